@@ -33,8 +33,7 @@ final class Recursion: Disposable {
 
   @usableFromInline init() {}
 
-  @usableFromInline
-  var isDisposed: Bool { @inlinable get { disposed.load(ordering: .acquiring) } }
+  @usableFromInline var isDisposed: Bool { @inlinable get { disposed.load(ordering: .acquiring) } }
 
   /// Runs the steps as a loop on the calling thread's trampoline; when other work waits there, each step takes a turn of its own.
   @inlinable
@@ -58,8 +57,7 @@ final class Recursion: Disposable {
     // Exclusivity unchecked: one thread touches it, and no access spans a call.
     @safe @exclusivity(unchecked) @usableFromInline var next: State?
 
-    @inlinable
-    init(_ first: State) { next = first }
+    @inlinable init(_ first: State) { next = first }
   }
 
   /// Schedules one step.
@@ -88,8 +86,7 @@ final class Recursion: Disposable {
     if isDisposed { run.dispose() }
   }
 
-  @usableFromInline
-  func dispose() { _ = end() }
+  @usableFromInline func dispose() { _ = end() }
 
   /// Forgets a run that begins, or was refused. Returns false if the recursion is over, or the scheduler has run the work twice.
   private func remove(_ key: Key) -> Bool {

@@ -111,8 +111,7 @@ struct RefusableCall: RefusableWork, NamedWork {
     return Disposables.create()
   }
 
-  @usableFromInline
-  func schedulerRefused(_ refusal: SchedulerRefusal) { call.value(refusal) }
+  @usableFromInline func schedulerRefused(_ refusal: SchedulerRefusal) { call.value(refusal) }
 }
 
 extension SchedulerType {

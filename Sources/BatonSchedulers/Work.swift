@@ -24,8 +24,7 @@ public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of
 
   @usableFromInline let content: Content
 
-  @inlinable
-  package init(_ content: Content) { self.content = content }
+  @inlinable package init(_ content: Content) { self.content = content }
 
   /// Work that is given `state`.
   @inlinable

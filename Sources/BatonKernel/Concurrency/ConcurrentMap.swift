@@ -104,8 +104,7 @@ final class ConcurrentMap<Element, Output>: Disposable {
     if scope.close() { _ = follow { $0.failed(error) } }
   }
 
-  @inlinable
-  func complete() { if let next = follow({ $0.completed() }) { begin(next) } }
+  @inlinable func complete() { if let next = follow({ $0.completed() }) { begin(next) } }
 
   /// Reports an event to the state, and carries out the steps that follow if the caller, one of this operator's tasks or not, gets the
   /// role. Returns the element that the last step starts: the caller's own task can go on with it.

@@ -13,8 +13,7 @@
 public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
   @usableFromInline let subscription: ValuesSubscription<Element>
 
-  @inlinable
-  init(_ subscription: ValuesSubscription<Element>) { self.subscription = subscription }
+  @inlinable init(_ subscription: ValuesSubscription<Element>) { self.subscription = subscription }
 
   /// Makes the iterator, which owns the subscription from then on.
   @inlinable
@@ -25,8 +24,7 @@ public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
     /// Nil for a second iterator, which has no elements.
     @usableFromInline let reader: ValuesReader<Element>?
 
-    @inlinable
-    init(reader: ValuesReader<Element>?) { self.reader = reader }
+    @inlinable init(reader: ValuesReader<Element>?) { self.reader = reader }
 
     /// The next element. Returns nil when the sequence has ended, or if the task is cancelled and the
     /// sequence cannot fail. If the sequence can fail, a cancelled task gets `CancellationError`, once. Waits

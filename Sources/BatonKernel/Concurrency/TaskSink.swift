@@ -10,8 +10,7 @@ final class TaskSink<Element>: Disposable {
   // Exclusivity unchecked: only the holder of the role touches it. While it is lent for a call, it is only read.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
-  @inlinable
-  init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
+  @inlinable init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
 
   /// Sends an element. Returns false once the subscription has been disposed of.
   @inlinable @inline(__always)
@@ -34,11 +33,9 @@ final class TaskSink<Element>: Disposable {
     if let error { downstream.error(error) } else { downstream.completed() }
   }
 
-  @usableFromInline
-  func dispose() { if role.take() { free() } }
+  @usableFromInline func dispose() { if role.take() { free() } }
 
-  @usableFromInline @inline(never)
-  func free() { _ = LentSink.take(from: &downstream) }
+  @usableFromInline @inline(never) func free() { _ = LentSink.take(from: &downstream) }
 }
 
 extension TaskSink: @unchecked Sendable {}  // Sendable: `role` says whose `downstream` is.

@@ -124,5 +124,4 @@ func beginWait(_ operation: StaticString, at site: CallSite) -> UInt64 {
   RunTrace.beginWait(.awaited, "\(operation)", at: site)
 }
 
-@usableFromInline
-func endWait(_ wait: UInt64) { RunTrace.endWait(wait) }
+@usableFromInline func endWait(_ wait: UInt64) { RunTrace.endWait(wait) }

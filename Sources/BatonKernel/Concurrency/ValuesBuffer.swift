@@ -33,8 +33,7 @@ import Synchronization
   // Called by the producer.
 
   /// Resumes the task, or makes it look once more.
-  @usableFromInline
-  func wake() { if role.take() { resume() } }
+  @usableFromInline func wake() { if role.take() { resume() } }
 
   /// Announces the end, behind the waiting elements: `own` if the sequence has ended, `cutOff` if a disposal ends it. Called on any
   /// thread.

@@ -5,12 +5,10 @@
 final class ValuesSubscription<Element>: Sendable {
   private let reader: Lock<UncheckedSendable<ValuesReader<Element>>?>
 
-  @usableFromInline
-  init(_ reader: ValuesReader<Element>) { self.reader = Lock(UncheckedSendable(reader)) }
+  @usableFromInline init(_ reader: ValuesReader<Element>) { self.reader = Lock(UncheckedSendable(reader)) }
 
   /// The reader, once; nil from then on.
-  @usableFromInline
-  func takeReader() -> ValuesReader<Element>? { reader.withLock { $0.take() }?.value }
+  @usableFromInline func takeReader() -> ValuesReader<Element>? { reader.withLock { $0.take() }?.value }
 }
 
 /// The consumer of a ``ValuesBuffer``, for one task. It disposes of the subscription when it is freed.
@@ -77,8 +75,7 @@ final class ValuesReader<Element> {
 
   /// Whether the sequence has ended by itself with at most one element left or taken: what a cancelled task
   /// still gets.
-  @usableFromInline
-  var isSettled: Bool { buffer.isComplete && (isOver || gone + queue.waiting.count <= 1) }
+  @usableFromInline var isSettled: Bool { buffer.isComplete && (isOver || gone + queue.waiting.count <= 1) }
 
   /// Disposes of the subscription, and frees the waiting elements. Returns whether the end had not been seen
   /// before. Dequeued elements are taken off the count first, because the queue frees what is counted.
@@ -95,6 +92,5 @@ final class ValuesReader<Element> {
   }
 
   /// The sequence's error, once.
-  @usableFromInline
-  func finish() -> (any Error)? { buffer.failure.take() }
+  @usableFromInline func finish() -> (any Error)? { buffer.failure.take() }
 }

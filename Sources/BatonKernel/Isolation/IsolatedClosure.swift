@@ -25,8 +25,7 @@ func withoutIsolation<Isolated, Plain>(_ isolated: Isolated, as plain: Plain.Typ
 struct Isolated0 {
   @usableFromInline let call: @isolated(any) @Sendable () -> Void
 
-  @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable () -> Void) { self.call = call }
+  @inlinable init(_ call: @escaping @isolated(any) @Sendable () -> Void) { self.call = call }
 }
 
 @usableFromInline
@@ -43,8 +42,7 @@ func plain(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> () -> Vo
 struct Isolated1<First> {
   @usableFromInline let call: @isolated(any) @Sendable (First) -> Void
 
-  @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable (First) -> Void) { self.call = call }
+  @inlinable init(_ call: @escaping @isolated(any) @Sendable (First) -> Void) { self.call = call }
 }
 
 @usableFromInline
@@ -61,8 +59,7 @@ func plain<First>(_ closure: @escaping @isolated(any) @Sendable (First) -> Void)
 struct Isolated2<First, Second> {
   @usableFromInline let call: @isolated(any) @Sendable (First, Second) -> Void
 
-  @inlinable
-  init(_ call: @escaping @isolated(any) @Sendable (First, Second) -> Void) { self.call = call }
+  @inlinable init(_ call: @escaping @isolated(any) @Sendable (First, Second) -> Void) { self.call = call }
 }
 
 @usableFromInline

@@ -15,8 +15,7 @@
 public final class BehaviorRelay<Element>: RelayType {
   @usableFromInline let subject: BehaviorSubject<Element>
 
-  @usableFromInline
-  package init(_ subject: BehaviorSubject<Element>) { self.subject = subject }
+  @usableFromInline package init(_ subject: BehaviorSubject<Element>) { self.subject = subject }
 
   /// The element that was accepted last, whether or not it has been delivered.
   @usableFromInline
@@ -28,8 +27,7 @@ public final class BehaviorRelay<Element>: RelayType {
   }
 
   /// What `accept(_:)` does.
-  @inlinable
-  public func _accept(_ event: Element) { subject.multicaster.next(event) }
+  @inlinable public func _accept(_ event: Element) { subject.multicaster.next(event) }
 
   /// Subscribes `observer` to the value, and to the elements that are accepted from now on.
   ///
@@ -41,8 +39,7 @@ public final class BehaviorRelay<Element>: RelayType {
   }
 
   /// This relay as an ``Observable``.
-  @inlinable
-  public func asObservable() -> Observable<Element> { subject }
+  @inlinable public func asObservable() -> Observable<Element> { subject }
 }
 
 extension BehaviorRelay: @unchecked Sendable where Element: Sendable {}  // Sendable: the subject is.

@@ -13,12 +13,10 @@
 public final class PublishRelay<Element>: RelayType {
   @usableFromInline let subject: PublishSubject<Element>
 
-  @usableFromInline
-  package init(_ subject: PublishSubject<Element>) { self.subject = subject }
+  @usableFromInline package init(_ subject: PublishSubject<Element>) { self.subject = subject }
 
   /// What `accept(_:)` does.
-  @inlinable
-  public func _accept(_ event: Element) { subject.multicaster.next(event) }
+  @inlinable public func _accept(_ event: Element) { subject.multicaster.next(event) }
 
   /// Subscribes `observer` to the elements that are accepted from now on.
   ///
@@ -30,8 +28,7 @@ public final class PublishRelay<Element>: RelayType {
   }
 
   /// This relay as an ``Observable``.
-  @inlinable
-  public func asObservable() -> Observable<Element> { subject }
+  @inlinable public func asObservable() -> Observable<Element> { subject }
 }
 
 extension PublishRelay: @unchecked Sendable where Element: Sendable {}  // Sendable: the subject is.

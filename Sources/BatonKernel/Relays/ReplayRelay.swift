@@ -15,12 +15,10 @@
 public final class ReplayRelay<Element>: RelayType {
   @usableFromInline let subject: ReplaySubject<Element>
 
-  @usableFromInline
-  package init(_ subject: ReplaySubject<Element>) { self.subject = subject }
+  @usableFromInline package init(_ subject: ReplaySubject<Element>) { self.subject = subject }
 
   /// What `accept(_:)` does.
-  @inlinable
-  public func _accept(_ event: Element) { subject.multicaster.next(event) }
+  @inlinable public func _accept(_ event: Element) { subject.multicaster.next(event) }
 
   /// Subscribes `observer` to the remembered elements, and to those that are accepted from now on.
   ///
@@ -32,8 +30,7 @@ public final class ReplayRelay<Element>: RelayType {
   }
 
   /// This relay as an ``Observable``.
-  @inlinable
-  public func asObservable() -> Observable<Element> { subject }
+  @inlinable public func asObservable() -> Observable<Element> { subject }
 }
 
 extension ReplayRelay: @unchecked Sendable where Element: Sendable {}  // Sendable: the subject is.

@@ -13,12 +13,10 @@ public struct AnyObserver<Element>: ObserverType {
 
   @usableFromInline let target: Target
 
-  @inlinable
-  init(_ target: Target) { self.target = target }
+  @inlinable init(_ target: Target) { self.target = target }
 
   /// Makes an observer of a closure.
-  @usableFromInline
-  package init(handler: @escaping EventHandler) { target = .handler(handler) }
+  @usableFromInline package init(handler: @escaping EventHandler) { target = .handler(handler) }
 
   /// Makes an observer that forwards its events to `observer`.
   @usableFromInline

@@ -50,8 +50,7 @@ extension Observable {
   @usableFromInline var last: UnsafePointer<UInt8>?
   @usableFromInline var before: UnsafePointer<UInt8>?
 
-  @inlinable @inline(__always)
-  package init() { unsafe (last, before) = (nil, nil) }
+  @inlinable @inline(__always) package init() { unsafe (last, before) = (nil, nil) }
 
   @inlinable @inline(__always)
   package init<Element>(of sequence: Observable<Element>) {

@@ -6,8 +6,7 @@
 /// completion; one event is fully delivered before the next begins; no event arrives after disposal.
 open class Observable<Element>: ObservableType {
   /// The initialiser that all sequences share. Labelled, because subjects have an `init()` in each face.
-  @inlinable
-  package init(base: Void) {}
+  @inlinable package init(base: Void) {}
 
   /// Subscribes `observer` to the events of this sequence.
   ///
@@ -19,8 +18,7 @@ open class Observable<Element>: ObservableType {
   }
 
   /// This sequence.
-  @inlinable
-  public final func asObservable() -> Observable<Element> { self }
+  @inlinable public final func asObservable() -> Observable<Element> { self }
 
   /// Starts sending to `sink`, and adds everything that disposal must stop to `sink.scope`.
   ///
@@ -32,25 +30,20 @@ open class Observable<Element>: ObservableType {
   package func run(_ sink: __owned Sink<Element>) { Trampoline.run { runInTrampoline(sink) } }
 
   /// Does what `run(_:)` does, where the thread's trampoline is known to be open.
-  @usableFromInline
-  package func runInTrampoline(_ sink: __owned Sink<Element>) { run(consume sink) }
+  @usableFromInline package func runInTrampoline(_ sink: __owned Sink<Element>) { run(consume sink) }
 
   /// The number of operators in a row that ends with this sequence, each of which holds the one before.
-  @usableFromInline
-  package var linearLength: Int { 0 }
+  @usableFromInline package var linearLength: Int { 0 }
 
   /// Whether `run(_:)` sends all events before it returns, and does nothing with the sink's scope but ask whether it has been
   /// disposed of. An operator above which all is over with one element then needs no scope of its own.
-  @usableFromInline
-  package var isImmediate: Bool { false }
+  @usableFromInline package var isImmediate: Bool { false }
 
   /// Whether this is a sequence of a user's class, with no operator of the library's above.
-  @usableFromInline
-  package var isForeign: Bool { false }
+  @usableFromInline package var isForeign: Bool { false }
 
   /// Passes the names of the stages from this sequence upwards, as far as they are known, until `body` returns false.
-  @usableFromInline
-  package func forEachStage(_ body: (StaticString) -> Bool) { _ = body("Observable") }
+  @usableFromInline package func forEachStage(_ body: (StaticString) -> Bool) { _ = body("Observable") }
 }
 
 /// Another name of ``Observable``, for files in which another type has that name.
@@ -81,11 +74,9 @@ package final class Producer<Element>: Observable<Element> {
   @inlinable
   deinit { LongRelease.releaseClosure(in: &body) }
 
-  @usableFromInline
-  package override func runInTrampoline(_ sink: __owned Sink<Element>) { body.call(sink) }
+  @usableFromInline package override func runInTrampoline(_ sink: __owned Sink<Element>) { body.call(sink) }
 
-  @usableFromInline
-  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body(name) }
+  @usableFromInline package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body(name) }
 }
 
 extension Producer: @unchecked Sendable {}  // Sendable: constant while a reference is held.
@@ -96,8 +87,7 @@ extension Producer: @unchecked Sendable {}  // Sendable: constant while a refere
 struct ProducerBody<Element> {
   @usableFromInline let call: (__owned Sink<Element>) -> Void
 
-  @inlinable
-  init(_ call: @escaping (__owned Sink<Element>) -> Void) { self.call = call }
+  @inlinable init(_ call: @escaping (__owned Sink<Element>) -> Void) { self.call = call }
 }
 
 /// A linear operator: a sequence that puts a sink between its source and each subscriber.
@@ -130,8 +120,7 @@ package final class Lifted<Source, Given, Element>: Observable<Element> {
     super.init(base: ())
   }
 
-  @usableFromInline
-  package override var linearLength: Int { length }
+  @usableFromInline package override var linearLength: Int { length }
 
   // A long chain says no, because the calls would nest as deep as it is long.
   @usableFromInline
@@ -202,8 +191,7 @@ extension LongLink: @unchecked Sendable {}  // Sendable: constant while a refere
 package struct Transform<Input, Output> {
   @usableFromInline package let call: (Input) throws -> Output
 
-  @inlinable
-  package init(_ call: @escaping (Input) throws -> Output) { self.call = call }
+  @inlinable package init(_ call: @escaping (Input) throws -> Output) { self.call = call }
 }
 
 extension ObservableType {

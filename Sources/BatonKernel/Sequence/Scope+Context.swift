@@ -65,8 +65,7 @@ extension Scope {
     context.carry(body)
   }
 
-  @usableFromInline
-  var isCarrying: Bool { bits.load(ordering: .relaxed) & Self.carryingBit != 0 }
+  @usableFromInline var isCarrying: Bool { bits.load(ordering: .relaxed) & Self.carryingBit != 0 }
 
   /// Has ``carry(_:)`` bind the values of the context here and in all scopes downstream.
   package func markAsCarrying() { mark(Self.carryingBit) }

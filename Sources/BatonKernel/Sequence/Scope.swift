@@ -62,8 +62,7 @@ package final class Scope: Cancelable {
   // Exclusivity unchecked: only the thread that keeps this scope as a spare one touches it.
   @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Scope?  // Unsafe: as above.
 
-  @usableFromInline
-  package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }
+  @usableFromInline package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }
 
   deinit { retire() }
 

@@ -48,17 +48,13 @@ package struct Sink<Element> {
   }
 
   /// The scope of the stretch of pipe that this sink is in.
-  @inlinable
-  package var scope: Scope { rest.scope }
+  @inlinable package var scope: Scope { rest.scope }
 
-  @inlinable
-  package func error(_ error: __owned any Error) { rest.error(error) }
+  @inlinable package func error(_ error: __owned any Error) { rest.error(error) }
 
-  @inlinable
-  package func completed() { rest.completed() }
+  @inlinable package func completed() { rest.completed() }
 
-  @usableFromInline
-  package func end(_ terminal: Terminal) { terminal.send(to: rest) }
+  @usableFromInline package func end(_ terminal: Terminal) { terminal.send(to: rest) }
 
   @inlinable
   package func on(_ event: Event<Element>) {
@@ -75,8 +71,7 @@ package struct Sink<Element> {
 package class AnySink {
   @usableFromInline package final let scope: Scope
 
-  @usableFromInline
-  init(scope: Scope) { self.scope = scope }
+  @usableFromInline init(scope: Scope) { self.scope = scope }
 
   deinit { scope.abandon() }
 
@@ -85,8 +80,7 @@ package class AnySink {
   @usableFromInline
   package func error(_ error: __owned any Error) { preconditionFailure("AnySink: error(_:) is abstract") }
 
-  @usableFromInline
-  package func completed() { preconditionFailure("AnySink: completed() is abstract") }
+  @usableFromInline package func completed() { preconditionFailure("AnySink: completed() is abstract") }
 }
 
 /// Receives the completion by a closure.
@@ -102,11 +96,9 @@ final class Completing: AnySink {
     super.init(scope: rest.scope)
   }
 
-  @usableFromInline
-  package override func error(_ error: __owned any Error) { rest.error(error) }
+  @usableFromInline package override func error(_ error: __owned any Error) { rest.error(error) }
 
-  @usableFromInline
-  package override func completed() { onCompleted() }
+  @usableFromInline package override func completed() { onCompleted() }
 }
 
 /// Receives terminal events by a closure.
@@ -120,11 +112,9 @@ class Ending: AnySink {
     super.init(scope: scope)
   }
 
-  @usableFromInline
-  package override func error(_ error: __owned any Error) { end(.error(error)) }
+  @usableFromInline package override func error(_ error: __owned any Error) { end(.error(error)) }
 
-  @usableFromInline
-  package override func completed() { end(.completed) }
+  @usableFromInline package override func completed() { end(.completed) }
 }
 
 /// Disposes of its scope before it passes a terminal event on.
@@ -133,8 +123,7 @@ final class StretchEnding: Ending {
   @usableFromInline
   package override func error(_ error: __owned any Error) { if scope.close() { end(.error(error)) } }
 
-  @usableFromInline
-  package override func completed() { if scope.close() { end(.completed) } }
+  @usableFromInline package override func completed() { if scope.close() { end(.completed) } }
 }
 
 // The events of a pipe are serial, even if each comes from another thread.

@@ -92,8 +92,7 @@ final class Subscriber<Element>: AnySink {
   }
 
   // Emitters check the scope before each element, but a stage in between may have disposed of it since.
-  @inlinable @inline(__always)
-  func next(_ element: Element) { if !scope.isDisposed { onNext(element) } }
+  @inlinable @inline(__always) func next(_ element: Element) { if !scope.isDisposed { onNext(element) } }
 
   @usableFromInline
   package override func error(_ error: __owned any Error) {

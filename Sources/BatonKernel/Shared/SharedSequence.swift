@@ -43,8 +43,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   @usableFromInline let source: Observable<Element>
 
   /// Shares a sequence that is known not to fail, and to arrive on the strategy's scheduler.
-  @inlinable
-  package init(sharing source: Observable<Element>) { self.source = SharingStrategy.share(source) }
+  @inlinable package init(sharing source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
   /// Shares a sequence that is known not to fail, and whose closures are called at `place`.
   @usableFromInline
@@ -78,16 +77,13 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   }
 
   /// Wraps a sequence that is known to keep the promises.
-  @inlinable
-  package init(raw source: Observable<Element>) { self.source = source }
+  @inlinable package init(raw source: Observable<Element>) { self.source = source }
 
   /// This sequence as an ``Observable``, without its promises.
-  @inlinable
-  public func asObservable() -> Observable<Element> { source }
+  @inlinable public func asObservable() -> Observable<Element> { source }
 
   /// This sequence.
-  @inlinable
-  public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
+  @inlinable public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 }
 
 extension SharedSequence: @unchecked Sendable {}  // Sendable: immutable.

@@ -58,8 +58,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   @usableFromInline
   package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("AsyncSubject") }
 
-  @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>) { _ = multicaster.run(sink) }
+  @usableFromInline package override func run(_ sink: __owned Sink<Element>) { _ = multicaster.run(sink) }
 }
 
 extension AsyncSubject: @unchecked Sendable {}  // Sendable: `state` is a lock, and `multicaster` is Sendable.

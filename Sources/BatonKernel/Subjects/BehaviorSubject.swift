@@ -51,8 +51,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
   public var isDisposed: Bool { multicaster.isClosed }
 
   /// Sends an event to the subscribers.
-  @inlinable
-  public func on(_ event: Event<Element>) { multicaster.on(event) }
+  @inlinable public func on(_ event: Event<Element>) { multicaster.on(event) }
 
   /// This subject.
   public func asObserver() -> BehaviorSubject<Element> { self }

@@ -43,8 +43,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
   public var isDisposed: Bool { multicaster.isClosed }
 
   /// Sends an event to the subscribers.
-  @inlinable
-  public func on(_ event: Event<Element>) { multicaster.on(event) }
+  @inlinable public func on(_ event: Event<Element>) { multicaster.on(event) }
 
   /// This subject.
   public func asObserver() -> PublishSubject<Element> { self }

@@ -41,8 +41,7 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
   public var isDisposed: Bool { multicaster.isClosed }
 
   /// Sends an event to the subscribers.
-  @inlinable
-  public func on(_ event: Event<Element>) { multicaster.on(event) }
+  @inlinable public func on(_ event: Event<Element>) { multicaster.on(event) }
 
   /// This subject.
   public func asObserver() -> ReplaySubject<Element> { self }

@@ -9,6 +9,5 @@ final class Cell<Value> {
   // Exclusivity unchecked: only the operator's own sink touches it, one event at a time.
   @safe @exclusivity(unchecked) @usableFromInline var value: Value
 
-  @inlinable
-  init(_ value: Value) { self.value = value }
+  @inlinable init(_ value: Value) { self.value = value }
 }

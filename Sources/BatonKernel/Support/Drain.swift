@@ -51,17 +51,14 @@ import Synchronization
 package struct Drain<Item>: ~Copyable {
   @usableFromInline let core = DrainCore()
 
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
   /// Makes the calling thread the owner if the drain is idle.
-  @inlinable @inline(__always)
-  package func enter() -> Bool { core.enter() }
+  @inlinable @inline(__always) package func enter() -> Bool { core.enter() }
 
   /// Ends the ownership if nothing was left to the owner. Otherwise returns false, and the caller stays the owner and must
   /// call ``finish(_:)``.
-  @inlinable @inline(__always)
-  package func leave() -> Bool { core.leave() }
+  @inlinable @inline(__always) package func leave() -> Bool { core.leave() }
 
   /// Performs an item if the drain is idle, by `perform` and without making it; otherwise leaves it to the owner.
   @inlinable @inline(__always)

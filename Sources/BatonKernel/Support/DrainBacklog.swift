@@ -12,8 +12,7 @@ import Synchronization
 @safe struct DrainRoom: @unchecked Sendable {  // Sendable: only touched under the drain's lock.
   @usableFromInline var backlog: Unmanaged<AnyBacklog>?
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
   var object: AnyBacklog? { unsafe backlog?.takeUnretainedValue() }
 }
@@ -27,8 +26,7 @@ package class AnyBacklog {
   /// without the lock.
   @usableFromInline final let owner = Atomic<UInt>(0)
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 }
 
 /// The items that wait for the owner of a drain. The drain's lock guards everything but `batch`, which
@@ -43,8 +41,7 @@ package final class Backlog<Item>: AnyBacklog {
   /// Items that the owner performs before `batch` and `items`.
   @safe @exclusivity(unchecked) @usableFromInline var ahead: ContiguousArray<Item> = []
 
-  @inlinable
-  override init() {}
+  @inlinable override init() {}
 
   /// Moves all waiting items into the batch, which must be empty; `items` gets the batch's memory for reuse.
   /// Called by the owner, under the lock.
@@ -62,8 +59,7 @@ struct DrainBatch<Item> {
   @usableFromInline var items: ContiguousArray<Item?> = []
   @usableFromInline var next = 0
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
   @inlinable var isEmpty: Bool { next == items.count }
 

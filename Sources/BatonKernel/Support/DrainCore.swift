@@ -12,8 +12,7 @@ import Synchronization
 struct DrainWord: OptionSet, AtomicRepresentable {
   @usableFromInline let rawValue: UInt8
 
-  @inlinable
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The drain has no owner.
   @inlinable static var idle: Self { [] }
@@ -37,16 +36,14 @@ package struct DrainCore: ~Copyable {
   @usableFromInline let owner = Atomic<UInt>(0)
   @usableFromInline let lock = Lock(DrainRoom())
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
   // Unsafe: the drain owns its backlog, see ``DrainRoom``.
   deinit { lock.withSoleAccess { unsafe $0.backlog?.release() } }
 
   /// Whether anything may wait.
   // Unsafe: the reference is compared and not followed.
-  @usableFromInline
-  var hasBacklog: Bool { lock.withLock { unsafe $0.backlog != nil } }
+  @usableFromInline var hasBacklog: Bool { lock.withLock { unsafe $0.backlog != nil } }
 
   /// Makes the calling thread the owner if the drain is idle. Lock-free.
   @inlinable @inline(__always)
@@ -88,8 +85,7 @@ package struct DrainCore: ~Copyable {
   }
 
   /// Ends the ownership. Called under the lock, but the next owner may enter without it.
-  @inlinable
-  func becomeIdle() { _ = word.exchange(.idle, ordering: .releasing) }
+  @inlinable func becomeIdle() { _ = word.exchange(.idle, ordering: .releasing) }
 
   /// Adds a signal to the word. Called under the lock while the word is `attended`, or by the owner, so no
   /// other thread changes the word meanwhile.
@@ -99,8 +95,7 @@ package struct DrainCore: ~Copyable {
   }
 
   /// Whether the calling thread is the owner. Called under the lock while the drain is busy.
-  @inlinable
-  var isOwnersThread: Bool { owner.load(ordering: .relaxed) == ThreadIdentity.current }
+  @inlinable var isOwnersThread: Bool { owner.load(ordering: .relaxed) == ThreadIdentity.current }
 }
 
 // What a thread that gets backpressure does.

@@ -88,8 +88,7 @@ struct DrainState: Equatable, Sendable {
   }
 
   /// Whether a thread waits for the role, so that an owner that has done its share should look.
-  @usableFromInline
-  var isWanted: Bool { !crowd.isEmpty }
+  @usableFromInline var isWanted: Bool { !crowd.isEmpty }
 
   /// Whether a thread that leaves an item, other than the owner, must wait.
   private var isCrowded: Bool { isTired || waiting > Sizes.limit }

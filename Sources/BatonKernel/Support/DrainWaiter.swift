@@ -38,11 +38,9 @@ final class DrainWaiter: Sendable, Equatable {
   var answer: Answer { given.load(ordering: .acquiring) }
 
   /// Wakes the thread up. Called after the drain's lock has been left.
-  @usableFromInline
-  func awaken() { parker.unpark() }
+  @usableFromInline func awaken() { parker.unpark() }
 
-  @usableFromInline
-  static func == (one: DrainWaiter, other: DrainWaiter) -> Bool { one === other }
+  @usableFromInline static func == (one: DrainWaiter, other: DrainWaiter) -> Bool { one === other }
 }
 
 /// Which threads sleep for which drain, in the whole process: a wait-for graph, to find circles.

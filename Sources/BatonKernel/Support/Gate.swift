@@ -23,8 +23,7 @@ package final class Gate<Element>: Disposable, DrainWork {
   /// The sink downstream; nil once the gate is shut.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
-  @inlinable
-  package init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
+  @inlinable package init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
 
   @inlinable
   package func next(_ element: Element) {
@@ -90,8 +89,7 @@ package final class Gate<Element>: Disposable, DrainWork {
     if let rest = takeDownstream()?.rest, !rest.scope.isDisposed { terminal.send(to: rest) }
   }
 
-  @usableFromInline
-  func takeDownstream() -> Sink<Element>? { LentSink.take(from: &downstream) }
+  @usableFromInline func takeDownstream() -> Sink<Element>? { LentSink.take(from: &downstream) }
 }
 
 /// A sink that is borrowed for a call and never copied, so that a call changes no reference count: two threads that take turns at a gate
@@ -100,8 +98,7 @@ package final class Gate<Element>: Disposable, DrainWork {
 struct LentSink<Element>: ~Copyable {
   @usableFromInline let sink: Sink<Element>
 
-  @inlinable
-  init(_ sink: Sink<Element>) { self.sink = sink }
+  @inlinable init(_ sink: Sink<Element>) { self.sink = sink }
 
   /// Sends an element, unless the subscription has ended.
   @inlinable @inline(__always)

@@ -109,12 +109,10 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   @usableFromInline
   package func beginTurn() { neededThread.store(ThreadIdentity.current, ordering: .relaxed) }
 
-  @usableFromInline
-  package func endTurn() { neededThread.store(0, ordering: .relaxed) }
+  @usableFromInline package func endTurn() { neededThread.store(0, ordering: .relaxed) }
 
   /// Makes a producer that waits for room check again whether it has to. Called on any thread.
-  @usableFromInline
-  package func alert() { parker.unpark() }
+  @usableFromInline package func alert() { parker.unpark() }
 
   @usableFromInline
   package func alertIfAwaited() {

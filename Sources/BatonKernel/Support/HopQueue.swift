@@ -35,8 +35,7 @@ import Synchronization
   @safe @exclusivity(unchecked) @usableFromInline var tail: Block?
   @safe @exclusivity(unchecked) @usableFromInline var tailIndex = 0
 
-  @inlinable
-  package init(_ bound: HopBound? = nil) { self.bound = bound }
+  @inlinable package init(_ bound: HopBound? = nil) { self.bound = bound }
 
   deinit {
     removeAll()
@@ -70,8 +69,7 @@ import Synchronization
   // Called by the consumer.
 
   /// The number of waiting elements, and whether the end is behind them.
-  @inlinable
-  package var waiting: (count: Int, isEnd: Bool) { Self.split(count.load(ordering: .acquiring)) }
+  @inlinable package var waiting: (count: Int, isEnd: Bool) { Self.split(count.load(ordering: .acquiring)) }
 
   /// Takes the first element. There must be one.
   @inlinable @inline(__always)
@@ -160,6 +158,5 @@ struct Padding: Sendable {
   @usableFromInline let bytes: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
     (0, 0, 0, 0, 0, 0, 0, 0)
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 }

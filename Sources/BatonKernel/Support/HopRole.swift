@@ -10,8 +10,7 @@ import Synchronization
 struct HopRole: ~Copyable, Sendable {
   @usableFromInline let arrivals: Atomic<UInt32>
 
-  @inlinable
-  init(isHeld: Bool = false) { arrivals = Atomic(isHeld ? 1 : 0) }
+  @inlinable init(isHeld: Bool = false) { arrivals = Atomic(isHeld ? 1 : 0) }
 
   var isFree: Bool { arrivals.load(ordering: .acquiring) == 0 }
 

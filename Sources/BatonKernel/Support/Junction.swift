@@ -22,8 +22,7 @@ class Junction<Result> {
   deinit { scope.abandon() }
 
   /// Whether an element may go downstream. Only the drain's owner asks.
-  @inlinable
-  final var isOpen: Bool { !isEnded && !downstream.scope.isDisposed }
+  @inlinable final var isOpen: Bool { !isEnded && !downstream.scope.isDisposed }
 
   /// Subscribes to a source, unless one before it has failed at once or the subscriber has disposed. The drain's owner calls
   /// ``completed(_:)`` with `index`.
@@ -46,18 +45,14 @@ class Junction<Result> {
   }
 
   /// The source with an index has completed. Only the drain's owner calls this.
-  @usableFromInline
-  func completed(_ index: Int) {}
+  @usableFromInline func completed(_ index: Int) {}
 
   /// Performs `work` as the drain's owner: now, or when the present owner reaches it. Allocates a closure, so this is for rare events.
-  @usableFromInline
-  final func perform(_ work: @escaping () -> Void) { drain.push(work, to: Calls()) }
+  @usableFromInline final func perform(_ work: @escaping () -> Void) { drain.push(work, to: Calls()) }
 
-  @inlinable @inline(__always)
-  final func leave() { if !drain.leave() { finish() } }
+  @inlinable @inline(__always) final func leave() { if !drain.leave() { finish() } }
 
-  @usableFromInline
-  final func finish() { drain.finish(Calls()) }
+  @usableFromInline final func finish() { drain.finish(Calls()) }
 
   /// Sends a result downstream, or the error of the closure that makes it. Only the drain's owner calls this.
   @inlinable @inline(__always)

@@ -18,16 +18,13 @@ final class Latch: Sendable {
 
   @inlinable var isOpen: Bool { state.load(ordering: .acquiring) == .open }
 
-  @usableFromInline
-  func open() { _ = leaveClosed(for: .open) }
+  @usableFromInline func open() { _ = leaveClosed(for: .open) }
 
   /// Records that the latch will never open. Returns false if it is open or over, so that nothing is to be sent.
-  @usableFromInline
-  func refuse() -> Bool { leaveClosed(for: .over) }
+  @usableFromInline func refuse() -> Bool { leaveClosed(for: .over) }
 
   /// Records the source's end. Returns the state before: over if a refusal came first.
-  @usableFromInline
-  func end() -> State { state.exchange(.over, ordering: .acquiringAndReleasing) }
+  @usableFromInline func end() -> State { state.exchange(.over, ordering: .acquiringAndReleasing) }
 
   private func leaveClosed(for next: State) -> Bool {
     state.compareExchange(expected: .closed, desired: next, ordering: .acquiringAndReleasing).exchanged

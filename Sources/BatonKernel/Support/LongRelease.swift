@@ -77,5 +77,4 @@ final class LongRelease {
 extension LongRelease: Sendable {}
 
 /// How a closure is laid out: the address of its code, and of its context, or zero if it has none.
-@usableFromInline
-typealias ClosureWords = (code: UInt, context: UInt)
+@usableFromInline typealias ClosureWords = (code: UInt, context: UInt)

@@ -35,8 +35,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   /// Kept, so that a subscription does not look the type up.
   private let heldSink: HeldSink<Element>.Type = HeldSink.self
 
-  @usableFromInline
-  package override init() {}
+  @usableFromInline package override init() {}
 
   /// Whether ``close()`` has been called.
   package var isClosed: Bool { closed.load(ordering: .acquiring) }
@@ -144,8 +143,7 @@ extension Multicaster: @unchecked Sendable {}  // Sendable: constant, atomic, or
 /// The part of a multicaster that does not depend on the type of the elements.
 @usableFromInline
 package class AnyMulticaster {
-  @usableFromInline
-  init() {}
+  @usableFromInline init() {}
 
   /// A subscriber leaves. Called once for an entry, by the subscriber's scope.
   func leave(_ entry: ObserverEntry) { preconditionFailure("AnyMulticaster: leave(_:) is abstract") }
@@ -166,8 +164,7 @@ final class MulticastEntry: ObserverEntry, Disposable {
   }
 
   /// Called once, by the subscriber's scope.
-  @usableFromInline
-  func dispose() { PendingDisposals.dispose(self) }
+  @usableFromInline func dispose() { PendingDisposals.dispose(self) }
 
   @usableFromInline
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {

@@ -8,8 +8,7 @@ package class ObserverEntry {
   @safe @exclusivity(unchecked) @usableFromInline final var held: AnyHeldSink?
   @safe @exclusivity(unchecked) @usableFromInline final var index = -1
 
-  @inlinable
-  init(held: AnyHeldSink) { self.held = held }
+  @inlinable init(held: AnyHeldSink) { self.held = held }
 }
 
 /// The part of a ``HeldSink`` that does not depend on the type of the elements.
@@ -18,8 +17,7 @@ package class AnyHeldSink {
   /// The receiver of the terminal event.
   @usableFromInline final let rest: AnySink
 
-  @inlinable
-  init(_ rest: AnySink) { self.rest = rest }
+  @inlinable init(_ rest: AnySink) { self.rest = rest }
 }
 
 /// A sink on the heap, so that an observer list reaches it without counting references to its parts: they are constants of an object that
@@ -55,8 +53,7 @@ package class HeldSink<Element>: AnyHeldSink {
   /// How many slots have no entry. The list is compacted when half of them have none.
   private var empty = 0
 
-  @usableFromInline
-  init() { unsafe sinks = nil }
+  @usableFromInline init() { unsafe sinks = nil }
 
   // Inlinable, because the setter of a multicaster's observer list is: otherwise the compiler (6.3) crashes in a release build for the address
   // sanitizer.

@@ -27,6 +27,5 @@ public final class QueueStatistics: Sendable {
   @usableFromInline
   func changeWaiting(by number: Int) { waitingCount.wrappingAdd(number, ordering: .relaxed) }
 
-  @usableFromInline
-  func countDropped() { droppedCount.wrappingAdd(1, ordering: .relaxed) }
+  @usableFromInline func countDropped() { droppedCount.wrappingAdd(1, ordering: .relaxed) }
 }

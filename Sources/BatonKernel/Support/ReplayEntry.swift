@@ -44,8 +44,7 @@ final class ReplayEntry: ObserverEntry, Disposable {
   }
 
   /// Called once, by the subscriber's scope.
-  @usableFromInline
-  func dispose() { multicaster.leave(self) }
+  @usableFromInline func dispose() { multicaster.leave(self) }
 }
 
 extension ReplayEntry: @unchecked Sendable {}  // Sendable: constant, or of the drain's owner.

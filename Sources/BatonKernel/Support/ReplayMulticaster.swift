@@ -126,8 +126,7 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
     }
   }
 
-  @inlinable @inline(never)
-  func wait(_ outcome: DrainOutcome) { drain.follow(outcome, self) }
+  @inlinable @inline(never) func wait(_ outcome: DrainOutcome) { drain.follow(outcome, self) }
 
   /// Releases all subscribers without an event, and ignores later events and subscribers.
   @usableFromInline

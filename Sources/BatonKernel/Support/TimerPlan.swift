@@ -10,8 +10,7 @@ package struct TimerPlan {
   @usableFromInline let keepsTimer: Bool
   @usableFromInline var due: Duration?
 
-  @inlinable
-  package init(keepsTimer: Bool) { self.keepsTimer = keepsTimer }
+  @inlinable package init(keepsTimer: Bool) { self.keepsTimer = keepsTimer }
 
   @usableFromInline
   package init(on scheduler: any SchedulerType) {
@@ -28,6 +27,5 @@ package struct TimerPlan {
 
   /// The timer has fired. Returns the time to go by: a timer that fires is believed, even if its scheduler's clock is a little
   /// behind.
-  @inlinable
-  mutating func fired(at now: Duration) -> Duration { max(now, due.take() ?? now) }
+  @inlinable mutating func fired(at now: Duration) -> Duration { max(now, due.take() ?? now) }
 }

@@ -57,8 +57,7 @@ package final class TimerSlot: Disposable {
   }
 
   /// The reading of the clock by which the timer runs.
-  @usableFromInline
-  package var clockReading: Duration { scheduler.clockReading }
+  @usableFromInline package var clockReading: Duration { scheduler.clockReading }
 
   /// Calls `action` on the scheduler after `span`, unless the slot is disposed of or armed again
   /// before.

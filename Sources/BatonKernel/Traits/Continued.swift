@@ -57,8 +57,7 @@ extension Observable {
     unsafe body(source, selector, consume sink)
   }
 
-  @usableFromInline
-  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("flatMap") }
+  @usableFromInline package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("flatMap") }
 }
 
 extension FlatMapOnly: @unchecked Sendable {}  // Sendable: constant while a reference is held.
@@ -105,11 +104,9 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
     source.goOn(to: downstream)
   }
 
-  @usableFromInline
-  package override func error(_ error: __owned any Error) { end()?.error(error) }
+  @usableFromInline package override func error(_ error: __owned any Error) { end()?.error(error) }
 
-  @usableFromInline
-  package override func completed() { end()?.completed() }
+  @usableFromInline package override func completed() { end()?.completed() }
 
   /// Ends the stretch above. Returns the sink downstream, or nil if the stretch was over.
   @inlinable

@@ -15,12 +15,10 @@ public struct Infallible<Element>: InfallibleType {
   @usableFromInline let source: Observable<Element>
 
   /// Wraps a sequence that is known not to fail.
-  @inlinable
-  package init(raw source: Observable<Element>) { self.source = source }
+  @inlinable package init(raw source: Observable<Element>) { self.source = source }
 
   /// This sequence as an ``Observable``, without its promise.
-  @inlinable
-  public func asObservable() -> Observable<Element> { source }
+  @inlinable public func asObservable() -> Observable<Element> { source }
 }
 
 extension Infallible: @unchecked Sendable {}  // Sendable: immutable.

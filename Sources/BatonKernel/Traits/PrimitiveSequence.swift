@@ -5,22 +5,19 @@ public struct PrimitiveSequence<Trait, Element> {
   @usableFromInline let source: Observable<Element>
 
   /// Wraps a sequence that is known to keep the promise.
-  @inlinable
-  package init(raw source: Observable<Element>) { self.source = source }
+  @inlinable package init(raw source: Observable<Element>) { self.source = source }
 }
 
 extension PrimitiveSequence: @unchecked Sendable {}  // Sendable: immutable.
 
 extension PrimitiveSequence: PrimitiveSequenceType {
   /// This sequence.
-  @inlinable
-  public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
+  @inlinable public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 
 extension PrimitiveSequence: ObservableConvertibleType {
   /// This sequence as an ``Observable``, without its promise.
-  @inlinable
-  public func asObservable() -> Observable<Element> { source }
+  @inlinable public func asObservable() -> Observable<Element> { source }
 }
 
 /// The protocol of every ``PrimitiveSequence``. Operators for one trait are written in extensions of it.

@@ -9,8 +9,7 @@ package final class Trampoline {
   private static let threads = ThreadLocal<Trampoline>()
 
   /// The calling thread's trampoline.
-  @usableFromInline
-  package static var current: Trampoline { threads.value { Trampoline() } }
+  @usableFromInline package static var current: Trampoline { threads.value { Trampoline() } }
 
   // Exclusivity unchecked: one thread touches them, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
@@ -20,8 +19,7 @@ package final class Trampoline {
   /// Runs a step. Returns whether there is another, which is then queued behind the waiting work.
   ///
   /// While ``hasWaiting`` is false, it may run its further steps at once, because the order is the same.
-  @usableFromInline
-  package typealias Step = (Trampoline) -> Bool
+  @usableFromInline package typealias Step = (Trampoline) -> Bool
 
   /// In a struct, because unoptimised a closure that passes a generic function is wrapped, each time.
   private struct Work {
@@ -31,8 +29,7 @@ package final class Trampoline {
   private init() {}
 
   /// Whether other work waits for the work that is running to finish.
-  @inlinable
-  package var hasWaiting: Bool { waiting != 0 }
+  @inlinable package var hasWaiting: Bool { waiting != 0 }
 
   /// Runs `body` and then everything that it queued; or `body` alone if this thread's trampoline is running already.
   @inlinable @inline(__always)

@@ -96,11 +96,9 @@ public protocol RxTimeSpan: Sendable {
 }
 
 extension Duration: RxTimeSpan {
-  @inlinable
-  public var _duration: Duration { self }
+  @inlinable public var _duration: Duration { self }
 
-  @inlinable
-  package init(_ span: some RxTimeSpan) { self = span._duration }
+  @inlinable package init(_ span: some RxTimeSpan) { self = span._duration }
 }
 
 extension DispatchTimeInterval: RxTimeSpan {

@@ -5,8 +5,7 @@ import Synchronization
 /// Functions that create disposables.
 public enum Disposables {
   /// Creates a disposable that does nothing.
-  @inlinable
-  public static func create() -> any Disposable { NopDisposable.instance }
+  @inlinable public static func create() -> any Disposable { NopDisposable.instance }
 
   /// Creates a disposable that disposes of two others, in order.
   public static func create(
@@ -59,11 +58,9 @@ package final class AnonymousDisposable: Cancelable {
   @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread alone touches it.
   private nonisolated(unsafe) var action: (() -> Void)?  // Sendable: guarded by `disposed`.
 
-  @usableFromInline
-  package init(_ action: @escaping () -> Void) { self.action = action }
+  @usableFromInline package init(_ action: @escaping () -> Void) { self.action = action }
 
-  @usableFromInline
-  package var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  @usableFromInline package var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   @usableFromInline
   package func dispose() {

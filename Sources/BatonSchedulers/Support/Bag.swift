@@ -17,12 +17,10 @@ package struct Bag<Element> {
     }
 
     /// The key of the first member that a new bag gets.
-    @inlinable
-    package static var first: Self { Self(slot: 0, stamp: 1) }
+    @inlinable package static var first: Self { Self(slot: 0, stamp: 1) }
 
     /// The key of the second one.
-    @inlinable
-    package static var second: Self { Self(slot: 1, stamp: 2) }
+    @inlinable package static var second: Self { Self(slot: 1, stamp: 2) }
   }
 
   @usableFromInline
@@ -47,12 +45,10 @@ package struct Bag<Element> {
 
   @usableFromInline package var count = 0
 
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
   /// Makes an empty bag with room for `capacity` members.
-  @inlinable
-  package init(room capacity: Int) { slots.reserveCapacity(capacity) }
+  @inlinable package init(room capacity: Int) { slots.reserveCapacity(capacity) }
 
   /// Makes a bag of `elements`, whose keys are not returned.
   @inlinable
@@ -61,8 +57,7 @@ package struct Bag<Element> {
     for element in elements { _ = insert(element) }
   }
 
-  @inlinable
-  package var isEmpty: Bool { count == 0 }
+  @inlinable package var isEmpty: Bool { count == 0 }
 
   @inlinable
   package mutating func insert(_ element: Element) -> Key {

@@ -110,8 +110,7 @@ extension Duration {
 
   /// This span as operators wait for it: at least zero, and at most half of the longest `Duration`, more than a trillion years,
   /// so that its sum with a ``SchedulerType/clockReading`` does not overflow. A scheduler that can only wait for less bounds it again.
-  @usableFromInline
-  package var clamped: Duration { min(max(self, .zero), .longestWait) }
+  @usableFromInline package var clamped: Duration { min(max(self, .zero), .longestWait) }
 
   package static var longestWait: Duration { Duration(attoseconds: .max / 2) }
 

@@ -8,20 +8,15 @@ package struct Fifo<Element> {
   @usableFromInline var elements: ContiguousArray<Element?> = []
   @usableFromInline var head = 0
 
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
-  @inlinable
-  package var isEmpty: Bool { head == elements.count }
+  @inlinable package var isEmpty: Bool { head == elements.count }
 
-  @inlinable
-  package var count: Int { elements.count - head }
+  @inlinable package var count: Int { elements.count - head }
 
-  @inlinable
-  package var first: Element? { isEmpty ? nil : elements[head] }
+  @inlinable package var first: Element? { isEmpty ? nil : elements[head] }
 
-  @inlinable
-  package mutating func append(_ element: Element) { elements.append(element) }
+  @inlinable package mutating func append(_ element: Element) { elements.append(element) }
 
   @inlinable
   package mutating func popFirst() -> Element? {

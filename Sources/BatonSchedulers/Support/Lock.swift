@@ -135,8 +135,7 @@ private func giveWay(after attempts: Int) {
 
 #if !canImport(Darwin)
   /// A value of some size, to look at the layout of a cell.
-  @usableFromInline
-  typealias ThreeWords = (UInt, UInt, UInt)
+  @usableFromInline typealias ThreeWords = (UInt, UInt, UInt)
 #endif
 
 extension Lock: @unchecked Sendable where Value: ~Copyable {}  // Sendable: the lock guards the value.

@@ -150,8 +150,7 @@ package struct CallSite: Hashable, Sendable {
   package init(number: UInt32) { self.number = number }
 
   /// The site of the caller's caller; unknown while no timeline records.
-  @usableFromInline
-  package static var here: CallSite { RunTrace.site() }
+  @usableFromInline package static var here: CallSite { RunTrace.site() }
 }
 
 /// What a recording calls a run, or a wait.

@@ -8,8 +8,7 @@
 package struct UncheckedSendable<Value>: @unchecked Sendable {  // Sendable: as its makers must know.
   @usableFromInline package var value: Value
 
-  @inlinable
-  package init(_ value: Value) { self.value = value }
+  @inlinable package init(_ value: Value) { self.value = value }
 }
 
 /// Work of a program in the Swift 5 mode, which does not check what crosses threads. Passes a refusal on to the program's state.
@@ -26,9 +25,7 @@ package struct UncheckedWork<State, Result>: RefusableWork,
     self.action = action
   }
 
-  @inlinable
-  func run() -> Result { action(state) }
+  @inlinable func run() -> Result { action(state) }
 
-  @usableFromInline
-  package func schedulerRefused(_ refusal: SchedulerRefusal) { refusal.tell(state) }
+  @usableFromInline package func schedulerRefused(_ refusal: SchedulerRefusal) { refusal.tell(state) }
 }

@@ -13,8 +13,7 @@ final class Contest: Sendable {
   @usableFromInline let scopes: [Scope]
   @usableFromInline let winner = Atomic(Contest.undecided)
 
-  @usableFromInline
-  init(_ count: Int, in scope: Scope) { scopes = (0..<count).map { _ in Scope(in: scope) } }
+  @usableFromInline init(_ count: Int, in scope: Scope) { scopes = (0..<count).map { _ in Scope(in: scope) } }
 
   /// Whether source `index` may send. The first source that asks wins.
   @inlinable @inline(__always)

@@ -3,12 +3,10 @@
 /// The part of a ``JoinSlot`` that does not depend on the type of its elements.
 @usableFromInline
 class AnyJoinSlot {
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
   /// Drops all elements but the first `count`.
-  @usableFromInline
-  func keep(_ count: Int) {}
+  @usableFromInline func keep(_ count: Int) {}
 }
 
 /// The elements of one source of a join that no result has used yet. Only the owner of the join's drain touches it.
@@ -18,8 +16,7 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
   @safe @exclusivity(unchecked) @usableFromInline var first: Element?
   @safe @exclusivity(unchecked) @usableFromInline var later = Fifo<Element>()
 
-  @inlinable
-  override init() { super.init() }
+  @inlinable override init() { super.init() }
 
   @inlinable
   func put(_ element: Element) {
@@ -49,8 +46,7 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
 }
 
 extension JoinRules {
-  @inlinable
-  static func slot<Element>(_: Observable<Element>) -> JoinSlot<Element, Self> { JoinSlot() }
+  @inlinable static func slot<Element>(_: Observable<Element>) -> JoinSlot<Element, Self> { JoinSlot() }
 }
 
 /// Joins sources by index: the core of `combineLatest` and `zip`.

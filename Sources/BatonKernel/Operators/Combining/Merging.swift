@@ -20,12 +20,10 @@ class AnyMerging {
 
   deinit { scope.abandon() }
 
-  @usableFromInline
-  final var isFull: Bool { state.withLock { $0.isFull } }
+  @usableFromInline final var isFull: Bool { state.withLock { $0.isFull } }
 
   /// Counts a source that the caller starts at once.
-  @usableFromInline
-  final func started() { state.withLock { $0.started() } }
+  @usableFromInline final func started() { state.withLock { $0.started() } }
 
   /// Starts a source now, or when another one has ended.
   @usableFromInline
@@ -90,16 +88,13 @@ struct MergeState<Source> {
   private var isOuterDone = false
   private var waiting = Fifo<Source>()
 
-  @usableFromInline
-  init(limit: Int) { self.limit = limit }
+  @usableFromInline init(limit: Int) { self.limit = limit }
 
   /// Whether a source that arrives has to wait.
-  @usableFromInline
-  var isFull: Bool { active >= limit }
+  @usableFromInline var isFull: Bool { active >= limit }
 
   /// A source has arrived in a merge without a limit.
-  @usableFromInline
-  mutating func started() { active += 1 }
+  @usableFromInline mutating func started() { active += 1 }
 
   /// A source has arrived. Returns it if it is to be started now; otherwise it waits.
   mutating func arrived(_ source: Source) -> Source? {
@@ -137,8 +132,7 @@ final class MergedSource: DrainWork {
     starts.push(source, to: self)
   }
 
-  @usableFromInline
-  func perform(_ source: @escaping AnyMerging.Start) { source(merging, self) }
+  @usableFromInline func perform(_ source: @escaping AnyMerging.Start) { source(merging, self) }
 }
 
 /// The end of one source of a merge.
@@ -157,8 +151,7 @@ final class MergeEnd: AnySink {
   @usableFromInline
   package override func error(_ error: __owned any Error) { if scope.close() { merging.fail(error) } }
 
-  @usableFromInline
-  package override func completed() { if scope.close() { merging.ended(inner) } }
+  @usableFromInline package override func completed() { if scope.close() { merging.ended(inner) } }
 }
 
 /// A merge for one subscriber.

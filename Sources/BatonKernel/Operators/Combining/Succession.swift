@@ -50,11 +50,9 @@ final class Succession<Element>: DrainWork {
   /// Calls `choose`, and starts the source that it returns, as soon as the start of the source before it has returned.
   func start(_ choose: @escaping Choice) { starts.push(choose, to: self) }
 
-  @usableFromInline
-  func fail(_ error: any Error) { end(.error(error)) }
+  @usableFromInline func fail(_ error: any Error) { end(.error(error)) }
 
-  @usableFromInline
-  func complete() { end(.completed) }
+  @usableFromInline func complete() { end(.completed) }
 
   func end(_ terminal: Terminal) {
     scope.dispose()

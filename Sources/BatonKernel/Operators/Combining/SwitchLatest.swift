@@ -91,8 +91,7 @@ final class SwitchEnd<Element>: AnySink {
     super.init(scope: inner.scope)
   }
 
-  @inlinable
-  func next(_ element: Element) { gate.next(element, of: inner) }
+  @inlinable func next(_ element: Element) { gate.next(element, of: inner) }
 
   // The switch's scope ends when the error has its turn, because the source may be replaced until then.
   @usableFromInline
@@ -100,8 +99,7 @@ final class SwitchEnd<Element>: AnySink {
     if scope.close() { gate.error(error, of: inner, in: switching.scope) }
   }
 
-  @usableFromInline
-  package override func completed() { if scope.close(), inner.end() { switching.ended() } }
+  @usableFromInline package override func completed() { if scope.close(), inner.end() { switching.ended() } }
 }
 
 extension Switching: @unchecked Sendable {}  // Sendable: only the source of sources touches `current`.

@@ -10,11 +10,9 @@
 final class LatestPairing<Second, Result>: Junction<Result> {
   @usableFromInline let latest = Lock(UncheckedSendable(Second?.none))
 
-  @usableFromInline
-  override init(_ downstream: Sink<Result>) { super.init(downstream) }
+  @usableFromInline override init(_ downstream: Sink<Result>) { super.init(downstream) }
 
-  @usableFromInline
-  func run(second: Observable<Second>) { run(second, 0) { self.keep($0) } }
+  @usableFromInline func run(second: Observable<Second>) { run(second, 0) { self.keep($0) } }
 
   @inlinable
   func run<First>(_ first: Observable<First>, _ resultSelector: @escaping (First, Second) throws -> Result) {
@@ -29,8 +27,7 @@ final class LatestPairing<Second, Result>: Junction<Result> {
     }
   }
 
-  @usableFromInline
-  override func completed(_ index: Int) { if index == 1 { end(.completed) } }
+  @usableFromInline override func completed(_ index: Int) { if index == 1 { end(.completed) } }
 
   private func keep(_ element: Second) {
     var kept = UncheckedSendable(Second?.some(element))

@@ -12,8 +12,7 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 ///
 /// - SeeAlso: [reactivex.io: Connect](https://reactivex.io/documentation/operators/connect.html)
 public class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
-  @usableFromInline
-  package override init(base: Void) { super.init(base: ()) }
+  @usableFromInline package override init(base: Void) { super.init(base: ()) }
 
   /// Subscribes to the source. While it is subscribed, further calls return the same connection.
   ///

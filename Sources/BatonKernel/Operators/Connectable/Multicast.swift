@@ -27,8 +27,7 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     super.init(base: ())
   }
 
-  @usableFromInline
-  package override var linearLength: Int { length }
+  @usableFromInline package override var linearLength: Int { length }
 
   @usableFromInline
   package override func forEachStage(_ body: (StaticString) -> Bool) {

@@ -13,11 +13,9 @@ package protocol ElementGenerator<Element> {
 package struct ClosureGenerator<Element>: ElementGenerator {
   @usableFromInline let body: () throws -> Element?
 
-  @inlinable
-  init(_ body: @escaping () throws -> Element?) { self.body = body }
+  @inlinable init(_ body: @escaping () throws -> Element?) { self.body = body }
 
-  @inlinable
-  package mutating func next() throws -> Element? { try body() }
+  @inlinable package mutating func next() throws -> Element? { try body() }
 }
 
 extension ObservableType {

@@ -14,9 +14,7 @@ extension ObservableType {
 package struct SequenceGenerator<Iterator: IteratorProtocol>: ElementGenerator {
   @usableFromInline var iterator: Iterator
 
-  @inlinable
-  package init(_ iterator: Iterator) { self.iterator = iterator }
+  @inlinable package init(_ iterator: Iterator) { self.iterator = iterator }
 
-  @inlinable
-  package mutating func next() -> Iterator.Element? { iterator.next() }
+  @inlinable package mutating func next() -> Iterator.Element? { iterator.next() }
 }

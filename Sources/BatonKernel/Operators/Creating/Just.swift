@@ -16,11 +16,9 @@ final class Just<Element>: Observable<Element> {
     if !sink.scope.isDisposed { sink.completed() }
   }
 
-  @usableFromInline
-  package override var isImmediate: Bool { true }
+  @usableFromInline package override var isImmediate: Bool { true }
 
-  @usableFromInline
-  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("just") }
+  @usableFromInline package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("just") }
 }
 
 extension Just: @unchecked Sendable {}  // Sendable: immutable.
@@ -28,8 +26,7 @@ extension Just: @unchecked Sendable {}  // Sendable: immutable.
 extension Observable {
   /// The element, if this is a sequence that `just` made. Nothing holds the sequence longer than this takes, so the compiler
   /// counts no reference for the cast.
-  @inlinable @inline(__always)
-  final var onlyElement: Element? { (self as? Just<Element>)?.element }
+  @inlinable @inline(__always) final var onlyElement: Element? { (self as? Just<Element>)?.element }
 }
 
 extension ObservableType {

@@ -119,8 +119,7 @@ final class Hop<Element>: Disposable {
     self.onWoken = onWoken
   }
 
-  @inlinable @inline(__always)
-  func next(_ element: Element) { if queue.enqueue(element) { wake() } }
+  @inlinable @inline(__always) func next(_ element: Element) { if queue.enqueue(element) { wake() } }
 
   @usableFromInline
   func end(_ failure: (any Error)?) {
@@ -135,8 +134,7 @@ final class Hop<Element>: Disposable {
     scheduler.scheduleWakeUp(HopWakeUp(of: self, by: item))
   }
 
-  @usableFromInline
-  func nameRun() { RunTrace.name(WorkName.hop.operation, at: site) }
+  @usableFromInline func nameRun() { RunTrace.name(WorkName.hop.operation, at: site) }
 
   /// Delivers waiting events. Runs on the scheduler.
   @inlinable
@@ -227,8 +225,7 @@ extension Sink {
 }
 
 extension Hop: Sleeper, RefusableWork, @unchecked Sendable {  // Sendable: `role` says whose the fields are.
-  @usableFromInline
-  package func woken() { onWoken(self) }
+  @usableFromInline package func woken() { onWoken(self) }
 
   package var workName: WorkName { .hop }
 

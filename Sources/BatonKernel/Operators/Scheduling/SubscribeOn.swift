@@ -123,8 +123,7 @@ final class ScheduledSubscription: Disposable {
     if isForeign { release(in: phase) } else { scope.dispose() }
   }
 
-  @usableFromInline
-  func dispose() { release(in: finish()) }
+  @usableFromInline func dispose() { release(in: finish()) }
 
   /// Disposes of what the phase holds, on the thread on which that must be done.
   private func release(in phase: Phase) {
@@ -137,8 +136,7 @@ final class ScheduledSubscription: Disposable {
   }
 
   /// Disposes of the scope if the calling thread is the one that is still subscribing.
-  @usableFromInline
-  func stopIfSubscribing() { if isSubscribingHere { scope.dispose() } }
+  @usableFromInline func stopIfSubscribing() { if isSubscribingHere { scope.dispose() } }
 
   private func finish() -> Phase {
     phase.withLock { phase in

@@ -7,8 +7,7 @@ struct BufferContents<Element>: WindowContents {
 
   @inlinable init() {}
 
-  @inlinable
-  mutating func add(_ element: Element) { elements.append(element) }
+  @inlinable mutating func add(_ element: Element) { elements.append(element) }
 
   @inlinable
   mutating func turn() -> [Element] {

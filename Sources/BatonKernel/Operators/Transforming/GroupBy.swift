@@ -108,8 +108,7 @@ final class GroupsLifetime: Disposable {
   @usableFromInline let source = Scope()
   private let count = Lock(1)
 
-  @usableFromInline
-  init() {}
+  @usableFromInline init() {}
 
   /// Makes the end of the stretch above a sequence of groups. The subscriber of the groups is released when its subscription
   /// ends; the stretch, whose scope is `source`, may go on for longer.
@@ -131,8 +130,7 @@ final class GroupsLifetime: Disposable {
   }
 
   /// Counts one less. Called once by each scope that counts.
-  @usableFromInline
-  func dispose() { PendingDisposals.dispose(self) }
+  @usableFromInline func dispose() { PendingDisposals.dispose(self) }
 
   // The caller disposes of the source, in a loop. Here, the calls for a chain of such operators would nest as deep as the chain is long.
   @usableFromInline
@@ -163,8 +161,7 @@ final class Part<Element>: Observable<Element> {
   @usableFromInline
   package override func run(_ sink: __owned Sink<Element>) { _ = multicaster.run(sink, countedBy: lifetime) }
 
-  @usableFromInline
-  package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body(name) }
+  @usableFromInline package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body(name) }
 }
 
 extension Part: @unchecked Sendable {}  // Sendable: immutable.

@@ -111,8 +111,7 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
     begin()
   }
 
-  @usableFromInline
-  func begin() { arm(machine.begin(at: timer.clockReading)) }
+  @usableFromInline func begin() { arm(machine.begin(at: timer.clockReading)) }
 
   private func fired() {
     if !isOpen { return }

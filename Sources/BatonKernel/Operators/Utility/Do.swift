@@ -106,15 +106,12 @@ final class DoDisposal: Disposable {
   }
 
   /// The delivery of a terminal event begins.
-  @usableFromInline
-  func begin() { change { $0.isEnding = true } }
+  @usableFromInline func begin() { change { $0.isEnding = true } }
 
   /// The delivery of a terminal event is over.
-  @usableFromInline
-  func end() { change { $0.isEnding = false } }
+  @usableFromInline func end() { change { $0.isEnding = false } }
 
-  @usableFromInline
-  func dispose() { change { $0.isDisposed = true } }
+  @usableFromInline func dispose() { change { $0.isDisposed = true } }
 
   private func change(_ body: (inout State) -> Void) {
     let due = state.withLock { state in

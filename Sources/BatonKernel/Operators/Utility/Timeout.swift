@@ -129,8 +129,7 @@ final class TimeoutWatch: Disposable {
   }
 
   /// An element has come. Returns false if it came too late.
-  @usableFromInline
-  func begin() -> Bool { machine.withLock { $0.begin() } }
+  @usableFromInline func begin() -> Bool { machine.withLock { $0.begin() } }
 
   /// The time runs, at first or again.
   @usableFromInline
