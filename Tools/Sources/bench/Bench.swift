@@ -25,9 +25,10 @@ enum Bench {
   }
 
   static let rows =
-    synchronousRows + subjectRows + hopRows + isolatedRows + taskRows + bridgeRows + boundedHopRows
-    + schedulingRows + threadRows + forkJoinRows + joiningRows + groupingRows + timerRows + virtualTimeRows
-    + floodRows + tracingRows + swiftFiveRows + subscribingRows
+    (synchronousRows + subjectRows).map(\.onOneThread) + hopRows + isolatedRows + taskRows + bridgeRows
+    + boundedHopRows + schedulingRows + threadRows + forkJoinRows + joiningRows.map(\.onOneThread)
+    + groupingRows + timerRows + virtualTimeRows + floodRows + tracingRows
+    + swiftFiveRows.map(\.onOneThread) + subscribingRows
 
   /// What can be asked for: the rows, how late periodic work is, then what each row allocates.
   static var names: [String] {

@@ -9,13 +9,13 @@ final class Meter {
     case time
     /// The time that all processors together spent on the program; waiting does not count.
     case processorTime
-    case allocations
+    case allocations(AllocationCount.Extent)
   }
 
   private let quantity: Quantity
   /// How long the measured part took.
   private(set) var nanoseconds = 0.0
-  /// What all threads allocated meanwhile.
+  /// What was allocated meanwhile.
   private(set) var allocations = AllocationCount(allocations: 0, bytes: 0)
 
   init(_ quantity: Quantity) { self.quantity = quantity }
@@ -27,8 +27,8 @@ final class Meter {
       nanoseconds = Self.measure(CLOCK_MONOTONIC, body)
     case .processorTime:
       nanoseconds = Self.measure(CLOCK_PROCESS_CPUTIME_ID, body)
-    case .allocations:
-      allocations = AllocationCount.measure(.process, body).count
+    case .allocations(let extent):
+      allocations = AllocationCount.measure(extent, body).count
     }
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
+
 /// Does a number of operations, checks what came out, and lets the meter see the part that counts.
 typealias Workload = @Sendable (_ count: Int, _ meter: Meter) -> Void
 
@@ -25,7 +27,16 @@ struct Row: Sendable {
   var time = Meter.Quantity.time
   /// Whether its allocations are counted too: not if it is another view of a row that has them counted.
   var hasAllocations = true
+  /// Whose allocations are counted.
+  var extent = AllocationCount.Extent.process
   let workload: Workload
+
+  /// The same row, whose work stays on one thread: another thread's allocations, of a row before, do not count.
+  var onOneThread: Row {
+    var row = self
+    if !handsOver { row.extent = .thread }
+    return row
+  }
 }
 
 /// The same work done plainly, without the library.

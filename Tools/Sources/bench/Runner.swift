@@ -34,9 +34,9 @@ struct Runner: Sendable {
   func allocations(_ row: Row) -> AllocationResult {
     let count = max(1, min(divided(row.count), 50_000))
     // What is made once and for all, such as a thread's trampoline, is there after this.
-    _ = counted(row.workload, count)
-    let once = counted(row.workload, count)
-    let twice = counted(row.workload, 2 * count)
+    _ = counted(row, count)
+    let once = counted(row, count)
+    let twice = counted(row, 2 * count)
     let more = twice - once
     return AllocationResult(
       name: "alloc." + row.name,
@@ -58,10 +58,10 @@ struct Runner: Sendable {
     return meter.nanoseconds / Double(count)
   }
 
-  private func counted(_ workload: Workload, _ count: Int) -> AllocationCount {
+  private func counted(_ row: Row, _ count: Int) -> AllocationCount {
     placement?.apply()
-    let meter = Meter(.allocations)
-    workload(count, meter)
+    let meter = Meter(.allocations(row.extent))
+    row.workload(count, meter)
     return meter.allocations
   }
 }
