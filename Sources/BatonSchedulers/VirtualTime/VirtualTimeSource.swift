@@ -15,7 +15,7 @@ public struct VirtualTimeSource: Sendable {
 }
 
 /// A scheduler that counts time in units, and rounds due times to them.
-package protocol CountedTimeScheduler: SchedulerType {
+package protocol CountedTimeScheduler: AnyObject, SchedulerType {
   /// The span after which work is due at `deadline`, which is ahead of the clock, or within a unit after it; never before it.
   func span(until deadline: Duration) -> Duration
 
