@@ -41,7 +41,7 @@ public enum Hooks {
     withExtendedLifetime(old) {}
   }
 
-  /// Called with each error of a subscription that has no `onError`. By default it writes a line to standard error.
+  /// Called with each error of a subscription that has no `onError`, and of a sequence that cannot fail. By default it writes a line to standard error.
   ///
   /// ``failedPipeline`` says meanwhile which pipeline it was.
   @preconcurrency public static var defaultErrorHandler: DefaultErrorHandler {
@@ -49,7 +49,7 @@ public enum Hooks {
     set { replace(\.defaultError, newValue) }
   }
 
-  /// Called with each refusal of work that serves no sequence. By default it writes a line to standard error.
+  /// Called with each refusal of work that serves no sequence and is not ``RefusableWork``. By default it writes a line to standard error.
   @preconcurrency public static var refusedWorkHandler: RefusedWorkHandler {
     get { handlers.withLock { $0.refusedWork } }
     set { replace(\.refusedWork, newValue) }
@@ -68,7 +68,7 @@ public enum Hooks {
     }
   }
 
-  /// Whether to record the call stack of each subscription, which makes subscribing slow. Off by default.
+  /// Whether to record the call stack of each subscription without `onError`, which makes subscribing slow. Off by default.
   public static var recordCallStackOnError: Bool {
     get { isRecording.load(ordering: .relaxed) }
     set { isRecording.store(newValue, ordering: .relaxed) }
@@ -87,7 +87,7 @@ public enum Hooks {
 
   @TaskLocal private static var pipeline: String?
 
-  /// The pipeline that failed, while ``defaultErrorHandler`` is being called: its last operators and, in front, the name that `debug`
+  /// The pipeline that failed, while ``defaultErrorHandler`` is being called: its last two operators and, in front, the name that `debug`
   /// or `traced` has given it, as in `prices (map ← debounce ← …)`. Of several names, that nearest to the subscriber.
   ///
   /// It is nil where nothing fails, and if the error comes from a sequence that cannot fail.

@@ -103,8 +103,8 @@ extension DrainCore {
   /// The longest time for which a thread blocks, each time, in nanoseconds.
   private static var patience: UInt64 { 2_000_000 }
 
-  /// Blocks until the drain is no longer crowded, the calling thread, which has just left `load` items, has become the owner, or the
-  /// patience has run out. Returns whether the calling thread is the owner now.
+  /// Blocks until nothing is left, the calling thread, which has just left `load` items, has become the owner, or the patience has run
+  /// out. Returns whether the calling thread is the owner now.
   ///
   /// The thread first spins for some microseconds, and then sleeps. A thread that runs a Swift task only
   /// spins: its executor may have no other thread to run what the drain's owner waits for.

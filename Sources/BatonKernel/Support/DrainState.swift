@@ -127,7 +127,7 @@ enum DrainOutcome: Equatable, Sendable {
   case own
   /// Nothing: the owner performs what was left, or there is nothing to perform.
   case done
-  /// The thread, which has left `load` items to the owner, blocks until the drain is no longer crowded.
+  /// The thread, which has left `load` items to the owner, waits for the role, or until nothing is left.
   case crowded(load: Int)
 }
 

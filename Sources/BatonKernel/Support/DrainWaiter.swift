@@ -13,7 +13,7 @@ final class DrainWaiter: Sendable, Equatable {
     case none
     /// The thread is the owner.
     case granted
-    /// The drain is no longer crowded.
+    /// Nothing is left.
     case released
   }
 
