@@ -4,8 +4,7 @@ import Baton
 import BatonTesting
 
 /// An object that lives as long as the program.
-private final class Kept: Sendable {}
-private let kept = Kept()
+private let kept = Held()
 
 extension OperatorCase {
   /// Operators that pass each element on, or the end, and keep none or one. They have no number that work could be in proportion to.
@@ -25,8 +24,8 @@ extension OperatorCase {
     Self("reduce(_:accumulator:)", passing: 1, throwing: ["accumulator"]) { source, attempt in
       source.reduce(ContractElement(0)) { try attempt($0 + $1) }
     },
-    Self("reduce(_:accumulator:mapResult:)", passing: 1) {
-      $0.reduce(ContractElement(0), accumulator: +, mapResult: { $0 + 1 })
+    Self("reduce(_:accumulator:mapResult:)", passing: 1, throwing: ["mapResult"]) { source, attempt in
+      source.reduce(ContractElement(0), accumulator: +, mapResult: { try attempt($0 + 1) })
     },
     Self("materialize()", except: [.errorEnds]) { $0.materialize() },
     Self("materialize() and dematerialize()") { $0.materialize().dematerialize() },
@@ -60,7 +59,9 @@ extension OperatorCase {
     Self("distinctUntilChanged(_:), of keys", throwing: ["keySelector"]) { source, attempt in
       source.distinctUntilChanged { try attempt($0.number) }
     },
-    Self("distinctUntilChanged(_:), of a comparer") { $0.distinctUntilChanged { $0 == $1 } },
+    Self("distinctUntilChanged(_:), of a comparer", throwing: ["comparer"]) { source, attempt in
+      source.distinctUntilChanged { try attempt($0 == $1) }
+    },
     Self("distinctUntilChanged(at:)") { $0.distinctUntilChanged(at: \.number) },
     .form("distinctUntilChanged(_:comparer:)") {
       $0.distinctUntilChanged({ $0.number }, comparer: { $0 == $1 })

@@ -7,9 +7,7 @@ import Testing
 
 @Suite("The contract")
 struct ContractTests {
-  @Test(
-    "G1 G2 G3 G4 G5 G6 G9 is kept by every operator",
-    arguments: OperatorCase.checked)
+  @Test("G1 G2 G3 G4 G5 G6 G9 is kept by every operator", arguments: OperatorCase.checked)
   func contract(_ operation: OperatorCase) { #expect(operation.contract?.violations() == []) }
 }
 
@@ -33,8 +31,7 @@ struct OperatorTests {
   func named(_ operation: OperatorCase) {
     let description = operation.sequenceDescription()
     let stages = description.split(separator: ": ").last?.split(separator: " ← ") ?? []
-    #expect(
-      stages.contains { $0.prefix { $0 != "(" } == operation.shownName }, "\(description)")
+    #expect(stages.contains { $0.prefix { $0 != "(" } == operation.shownName }, "\(description)")
     // The sequence that a resource is used for is made later.
     #expect(stages.last != "\(operation.shownName)" || operation.shownName == "using", "\(description)")
   }

@@ -23,7 +23,9 @@ extension OperatorCase {
     Self("replayAll()", shown: "multicast", except: [.boundedFlood]) { $0.replayAll().refCount() },
     .form("multicast(_:)") { $0.multicast(PublishSubject()).refCount() },
     .form("multicast(makeSubject:)") { $0.multicast { PublishSubject() }.refCount() },
-    Self("groupBy(keySelector:), merged") { $0.groupBy { $0 > 2 }.merge() },
+    Self("groupBy(keySelector:), merged", throwing: ["keySelector"]) { source, attempt in
+      source.groupBy { try attempt($0 > 2) }.merge()
+    },
     Self("groupBy(keySelector:)", throwing: ["keySelector"]) { source, attempt in
       source.groupBy { try attempt($0 > 2) }
     },
