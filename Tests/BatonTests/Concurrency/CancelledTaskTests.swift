@@ -36,22 +36,6 @@ struct CancelledTaskTests {
     try await cancelled { for await _ in Infallible<Int>.never().values {} }
   }
 
-  @Test("A loop that has had an element throws, too")
-  func something() async {
-    let (subject, heard) = (PublishSubject<Int>(), ReplaySubject<Int>.createUnbounded())
-    let task = Task {
-      let values = subject.values
-      subject.onNext(1)
-      for try await element in values {
-        heard.onNext(element)
-        withUnsafeCurrentTask { $0?.cancel() }
-      }
-    }
-    await #expect(throws: CancellationError.self) { try await task.value }
-    heard.onCompleted()
-    #expect(try! await heard.collect() == [1])
-  }
-
   @Test("What has ended already, with an element or without, is given to a task that is cancelled")
   func ended() async throws {
     let done = AsyncSubject<Int>()
@@ -64,10 +48,10 @@ struct CancelledTaskTests {
     try await cancelled { try await Completable.empty().value }
     await #expect(throws: Oops.self) { try await cancelled { try await Completable.error(Oops()).value } }
 
-    #expect(try await cancelled { try await elements(of: Maybe.just(1).values) } == [1])
-    #expect(try await cancelled { try await elements(of: Single.just(2).values) } == [2])
-    #expect(try await cancelled { try await elements(of: Maybe<Int>.empty().values) } == [])
-    #expect(try await cancelled { try await elements(of: done.asObservable().asSingle().values) } == [5])
+    #expect(try await cancelled { try await Maybe.just(1).values.all() } == [1])
+    #expect(try await cancelled { try await Single.just(2).values.all() } == [2])
+    #expect(try await cancelled { try await Maybe<Int>.empty().values.all() } == [])
+    #expect(try await cancelled { try await done.asObservable().asSingle().values.all() } == [5])
     try await cancelled { for try await _ in Completable.empty().values {} }
     await #expect(throws: Oops.self) {
       try await cancelled { for try await _ in Completable.error(Oops()).values {} }
@@ -89,16 +73,9 @@ struct CancelledTaskTests {
     }
     // Many elements that wait are not one that was waited for.
     await #expect(throws: CancellationError.self) {
-      try await cancelled { try await elements(of: Observable.of(1, 2, 3).values) }
+      try await cancelled { try await Observable.of(1, 2, 3).values.all() }
     }
   }
 }
 
 private struct Oops: Error {}
-
-@Sendable
-private func elements<Element>(of values: ObservableValues<Element, any Error>) async throws -> [Element] {
-  var elements: [Element] = []
-  for try await element in values { elements.append(element) }
-  return elements
-}

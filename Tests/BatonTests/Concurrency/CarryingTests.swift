@@ -51,57 +51,33 @@ struct CarryingTests {
     subscription.dispose()
   }
 
-  @Test("N13 Without it a closure has the values of what runs it")
-  func without() {
-    let source = PublishSubject<Int>()
-    let seen = Lock<[String]>([])
-    let subscription = Request.$id.withValue("s") {
-      source.subscribe(onNext: { _ in seen.withLock { $0.append(Request.id) } })
+  @Test("N13 Without it a closure has the values of what runs it; an error has them too")
+  func without() async {
+    #expect(await Request.seen { source, tell in source.subscribe(onNext: { _ in tell() }) } == "r")
+    let error = await Request.seen(sending: .error(TestError())) { source, tell in
+      source.carrying(Request.$id).subscribe(onError: { _ in tell() })
     }
-    Request.$id.withValue("r") { source.onNext(1) }
-    #expect(seen.withLock { $0 } == ["r"])
-    subscription.dispose()
-  }
-
-  @Test("N13 An error has them too")
-  func error() {
-    let source = PublishSubject<Int>()
-    let seen = Lock<[String]>([])
-    let subscription = Request.$id.withValue("s") {
-      source.carrying(Request.$id).subscribe(onError: { _ in seen.withLock { $0.append(Request.id) } })
-    }
-    Request.$id.withValue("r") { source.onError(TestError()) }
-    #expect(seen.withLock { $0 } == ["s"])
-    subscription.dispose()
+    #expect(error == "s")
   }
 
   @Test("N13 An inner subscription reads the outer subscriber's values")
-  func inner() {
-    let source = PublishSubject<Int>()
-    let seen = Lock<[String]>([])
-    let subscription = Request.$id.withValue("s") {
-      source.flatMap { Observable.just($0).carrying(Request.$id) }
-        .subscribe(onNext: { _ in seen.withLock { $0.append(Request.id) } })
+  func inner() async {
+    let seen = await Request.seen { source, tell in
+      source.flatMap { Observable.just($0).carrying(Request.$id) }.subscribe(onNext: { _ in tell() })
     }
-    for sender in ["r1", "r2"] { Request.$id.withValue(sender) { source.onNext(1) } }
-    #expect(seen.withLock { $0 } == ["s", "s"])
-    subscription.dispose()
+    #expect(seen == "s")
   }
 
   @Test("N13 A real queue, and an actor's closure, see them", .timeLimit(.minutes(1)))
   func threads() async {
-    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
-    let carried = source.carrying(Request.$id)
     let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "N13")
-    let subscriptions = Request.$id.withValue("s") {
-      [
-        carried.observe(on: queue).subscribe(onNext: { _ in seen.send(Request.id) }),
-        carried.subscribe(onNext: { @MainActor _ in seen.send(Request.id) }),
-      ]
+    let onQueue = await Request.seen { source, tell in
+      source.carrying(Request.$id).observe(on: queue).subscribe(onNext: { _ in tell() })
     }
-    Request.$id.withValue("r") { source.onNext(1) }
-    for _ in subscriptions { #expect(await seen.next() == "s") }
-    subscriptions.forEach { $0.dispose() }
+    let onActor = await Request.seen { source, tell in
+      source.carrying(Request.$id).subscribe(onNext: { @MainActor _ in tell() })
+    }
+    #expect([onQueue, onActor] == ["s", "s"])
   }
 
   @Test("N13 A value of each element")

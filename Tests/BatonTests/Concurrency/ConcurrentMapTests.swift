@@ -206,20 +206,4 @@ struct ConcurrentMapTests {
     #expect(await numbers.filter(maxConcurrent: 2) { $0 > 1 }.collect() == [2, 3])
     #expect(await Set(numbers.flatMap(maxConcurrent: 2) { Infallible.just($0) }.collect()) == [1, 2, 3])
   }
-
-  @Test("A limit that is not positive is refused")
-  func refused() async {
-    let map = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.of(1).map(maxConcurrent: 0) { $0 }
-    }
-    #expect(map.message.contains("map: maxConcurrent must be positive, was 0"))
-    let filter = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.of(1).filter(maxConcurrent: -1) { _ in true }
-    }
-    #expect(filter.message.contains("filter: maxConcurrent must be positive, was -1"))
-    let flatMap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.of(1).flatMap(maxConcurrent: 0) { Observable.just($0) }
-    }
-    #expect(flatMap.message.contains("flatMap: maxConcurrent must be positive, was 0"))
-  }
 }

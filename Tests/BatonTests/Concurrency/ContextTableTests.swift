@@ -49,13 +49,9 @@ struct ContextTableTests {
   @Test(
     "N13 A closure on a scheduler's thread sees nobody's", .timeLimit(.minutes(1)), arguments: hops.indices)
   func schedulers(index: Int) async {
-    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
-    let subscription = Request.$id.withValue("s") {
-      Self.hops[index].hop(source).subscribe(onNext: { _ in seen.send(Request.id) })
-    }
-    Request.$id.withValue("r") { source.onNext(1) }
-    #expect(await seen.next() == "none", "\(Self.hops[index].name)")
-    subscription.dispose()
+    let (name, hop) = Self.hops[index]
+    let seen = await Request.seen { source, tell in hop(source).subscribe(onNext: { _ in tell() }) }
+    #expect(seen == "none", "\(name)")
   }
 
   /// Subscribes as "s" to what `make` makes, sends 1 as "r", and returns what was seen.
@@ -82,9 +78,8 @@ struct ContextTableTests {
     typealias Make = @Sendable (@escaping @Sendable () -> Void) -> Observable<Int>
     let makes: [Make] = [
       { look in
-        Observable.create { observer in
+        Observable.create { _ in
           look()
-          observer.onCompleted()
           return Disposables.create()
         }
       },
@@ -159,24 +154,16 @@ struct ContextTableTests {
 
   @Test("N13 A closure below an asynchronous one sees the subscriber's", .timeLimit(.minutes(1)))
   func belowWork() async {
-    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
-    let subscription = Request.$id.withValue("s") {
-      source.map(maxConcurrent: 1) { $0 }.subscribe(onNext: { _ in seen.send(Request.id) })
+    let seen = await Request.seen { source, tell in
+      source.map(maxConcurrent: 1) { $0 }.subscribe(onNext: { _ in tell() })
     }
-    Request.$id.withValue("r") { source.onNext(1) }
-    #expect(await seen.next() == "s")
-    subscription.dispose()
+    #expect(seen == "s")
   }
 
   @Test("N13 An actor's closure sees nobody's after a hop", .timeLimit(.minutes(1)))
   func actor() async {
-    let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
-    let subscription = Request.$id.withValue("s") {
-      source.subscribe(onNext: { @MainActor _ in seen.send(Request.id) })
-    }
-    Request.$id.withValue("r") { source.onNext(1) }
-    #expect(await seen.next() == "none")
-    subscription.dispose()
+    let seen = await Request.seen { source, tell in source.subscribe(onNext: { @MainActor _ in tell() }) }
+    #expect(seen == "none")
   }
 
   @Test("N13 A loop over values, and code after a value, see their own", .timeLimit(.minutes(1)))

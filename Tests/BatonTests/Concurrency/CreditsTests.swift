@@ -212,28 +212,4 @@ struct CreditsTests {
       #expect(credits.available == 1)
     }
   }
-
-  #if os(macOS) || os(Linux)
-    @Test("Misuse ends the program with a message")
-    func misuse() async {
-      let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = Credits(0)
-      }
-      let noneIsReported = none.message.contains("Credits: the number must be positive, was 0")
-      #expect(noneIsReported)
-      let more = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let credits = Credits(2)
-        _ = credits.takeIfAvailable()
-        credits.giveBack(2)
-      }
-      let moreIsReported = more.message.contains(
-        "Credits: more credits were given back than had been taken, of 2")
-      #expect(moreIsReported)
-      let negative = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        Credits(2).giveBack(-1)
-      }
-      let negativeIsReported = negative.message.contains("must not be negative, was -1")
-      #expect(negativeIsReported)
-    }
-  #endif
 }

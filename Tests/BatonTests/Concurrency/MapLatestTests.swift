@@ -71,12 +71,11 @@ struct MapLatestTests {
 
   @Test("Disposal cancels the task, and frees the subscriber although the task goes on")
   func disposal() async {
-    final class Owner: Sendable {}
     let (jobs, probe, ended) = (Jobs(), Probe(), Moment())
-    weak var owner: Owner?
+    weak var owner: Held?
     let subscription: any Disposable
     do {
-      let held = Owner()
+      let held = Held()
       owner = held
       subscription = probe.observable.mapLatest { number in
         defer { ended.send() }

@@ -72,3 +72,12 @@ final class Jobs: Sendable {
 
 /// Cancels the task that calls it.
 func cancelCurrentTask() { withUnsafeCurrentTask { $0?.cancel() } }
+
+extension AsyncSequence {
+  /// What a loop over this hears until the end.
+  func all() async throws(Failure) -> [Element] {
+    var all: [Element] = []
+    for try await element in self { all.append(element) }
+    return all
+  }
+}

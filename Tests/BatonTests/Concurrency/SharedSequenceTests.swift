@@ -15,53 +15,50 @@ struct SharedSequenceTests {
     SharingScheduler.mock(scheduler: scheduler) { body(scheduler) }
   }
 
+  /// The events of two subscribers to what `share` makes of a source, the second of which comes at `time`. There is one subscription
+  /// to the source.
+  private func events<Strategy>(
+    of source: [Recorded<Event<Int>>], secondAt time: Int, end: Int,
+    _ share: @escaping (TestableObservable<Int>) -> SharedSequence<Strategy, Int>
+  ) -> [[Recorded<Event<Int>>]] {
+    var events: [[Recorded<Event<Int>>]] = []
+    inVirtualTime { scheduler in
+      let source = scheduler.createHotObservable(source)
+      let shared = share(source).asObservable()
+      let observers = [0, time].map { time in
+        let observer = scheduler.createObserver(Int.self)
+        scheduler.scheduleAt(time) { _ = shared.subscribe(observer) }
+        return observer
+      }
+      scheduler.start()
+      #expect(source.subscriptions == [Subscription(0, end)])
+      events = observers.map(\.events)
+    }
+    return events
+  }
+
   @Test(
     "A driver shares one subscription, replays the latest element, and puts something in an error's place")
   func driver() {
-    inVirtualTime { scheduler in
-      let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2), .error(30, Failure.first)])
-      let driver = source.asDriver(onErrorJustReturn: -1)
-      let first = scheduler.createObserver(Int.self)
-      let second = scheduler.createObserver(Int.self)
-      scheduler.scheduleAt(0) { _ = driver.asObservable().subscribe(first) }
-      scheduler.scheduleAt(15) { _ = driver.asObservable().subscribe(second) }
-      scheduler.start()
-      #expect(first.events == [.next(10, 1), .next(20, 2), .next(30, -1), .completed(30)])
-      #expect(second.events == [.next(15, 1), .next(20, 2), .next(30, -1), .completed(30)])
-      #expect(source.subscriptions == [Subscription(0, 30)])
-    }
+    let source: [Recorded<Event<Int>>] = [.next(10, 1), .next(20, 2), .error(30, Failure.first)]
+    let events = events(of: source, secondAt: 15, end: 30) { $0.asDriver(onErrorJustReturn: -1) }
+    let rest: [Recorded<Event<Int>>] = [.next(20, 2), .next(30, -1), .completed(30)]
+    #expect(events == [[.next(10, 1)] + rest, [.next(15, 1)] + rest])
   }
 
   @Test("A signal replays nothing")
   func signal() {
-    inVirtualTime { scheduler in
-      let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2), .completed(30)])
-      let signal = source.asSignal(onErrorSignalWith: .empty())
-      let first = scheduler.createObserver(Int.self)
-      let second = scheduler.createObserver(Int.self)
-      scheduler.scheduleAt(0) { _ = signal.asObservable().subscribe(first) }
-      scheduler.scheduleAt(15) { _ = signal.asObservable().subscribe(second) }
-      scheduler.start()
-      #expect(first.events == [.next(10, 1), .next(20, 2), .completed(30)])
-      #expect(second.events == [.next(20, 2), .completed(30)])
-      #expect(source.subscriptions == [Subscription(0, 30)])
-    }
+    let source: [Recorded<Event<Int>>] = [.next(10, 1), .next(20, 2), .completed(30)]
+    let events = events(of: source, secondAt: 15, end: 30) { $0.asSignal(onErrorSignalWith: .empty()) }
+    #expect(events == [source, Array(source.dropFirst())])
   }
 
   @Test("Operators take the strategy's scheduler, and share")
   func operators() {
-    inVirtualTime { scheduler in
-      let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2), .completed(100)])
-      let driver = source.asDriver(onErrorJustReturn: 0).map { $0 * 10 }.debounce(.seconds(15))
-      let result = scheduler.createObserver(Int.self)
-      let other = scheduler.createObserver(Int.self)
-      scheduler.scheduleAt(0) { _ = driver.asObservable().subscribe(result) }
-      scheduler.scheduleAt(40) { _ = driver.asObservable().subscribe(other) }
-      scheduler.start()
-      #expect(result.events == [.next(35, 20), .completed(100)])
-      #expect(other.events == [.next(40, 20), .completed(100)])
-      #expect(source.subscriptions == [Subscription(0, 100)])
+    let events = events(of: [.next(10, 1), .next(20, 2), .completed(100)], secondAt: 40, end: 100) {
+      $0.asDriver(onErrorJustReturn: 0).map { $0 * 10 }.debounce(.seconds(15))
     }
+    #expect(events == [[.next(35, 20), .completed(100)], [.next(40, 20), .completed(100)]])
   }
 
   @Test("interval, timer, of, merge, combineLatest, zip and switchLatest")

@@ -15,8 +15,7 @@ struct StoppingTests {
     #expect(Set(begun) == [0, 1])
   }
 
-  @Test(
-    "Take until before the map takes no more, and has those that wait begin", arguments: orderings)
+  @Test("Take until before the map takes no more, and has those that wait begin", arguments: orderings)
   func takeUntil(ordering: ResultOrdering) async throws {
     let (jobs, probe, stop) = (Jobs(), Probe(), PublishSubject<Void>())
     let all = Task {

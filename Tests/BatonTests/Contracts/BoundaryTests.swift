@@ -31,98 +31,77 @@ private struct TimedOperator: Sendable, CustomTestStringConvertible {
   /// When the span is long.
   let after: @Sendable (LongSpan) -> Events
   /// What it sends of 1 and 2 before a long span is over.
-  var atOnce: [String] = []
+  let atOnce: [String]
   /// Whether it never ends, so that `after` tells what it sends first.
-  var repeats = false
+  let repeats: Bool
   let apply: @Sendable (Observable<Int>, Duration, any Scheduler) -> Observable<Int>
+
+  init(
+    _ name: String, promptly: Events = unchanged, after: @escaping @Sendable (LongSpan) -> Events,
+    atOnce: [String] = [], repeats: Bool = false,
+    _ apply: @escaping @Sendable (Observable<Int>, Duration, any Scheduler) -> Observable<Int>
+  ) {
+    (testDescription, self.promptly, self.after) = (name, promptly, after)
+    (self.atOnce, self.repeats, self.apply) = (atOnce, repeats, apply)
+  }
 
   private static let unchanged: Events = [.next(210, 1), .next(220, 2), .completed(230)]
 
   static let all = [
     Self(
-      testDescription: "delay",
-      promptly: [.next(211, 1), .next(221, 2), .completed(231)],
-      after: { [.next($0 + 210, 1), .next($0 + 220, 2), .completed($0 + 230)] },
-      apply: { $0.delay($1, scheduler: $2) }),
+      "delay", promptly: [.next(211, 1), .next(221, 2), .completed(231)],
+      after: { [.next($0 + 210, 1), .next($0 + 220, 2), .completed($0 + 230)] }
+    ) { $0.delay($1, scheduler: $2) },
+    Self("delaySubscription", after: { _ in [] }) { $0.delaySubscription($1, scheduler: $2) },
     Self(
-      testDescription: "delaySubscription",
-      promptly: unchanged,
-      after: { _ in [] },
-      apply: { $0.delaySubscription($1, scheduler: $2) }),
+      "debounce", promptly: [.next(211, 1), .next(221, 2), .completed(230)],
+      after: { _ in [.next(230, 2), .completed(230)] }
+    ) { $0.debounce($1, scheduler: $2) },
     Self(
-      testDescription: "debounce",
-      promptly: [.next(211, 1), .next(221, 2), .completed(230)],
-      after: { _ in [.next(230, 2), .completed(230)] },
-      apply: { $0.debounce($1, scheduler: $2) }),
+      "debounce of a source that does not end", promptly: [.next(211, 1), .next(221, 2)],
+      after: { [.next($0 + 220, 2)] }
+    ) { $0.concat(Observable.never()).debounce($1, scheduler: $2) },
     Self(
-      testDescription: "debounce of a source that does not end",
-      promptly: [.next(211, 1), .next(221, 2)],
-      after: { [.next($0 + 220, 2)] },
-      apply: { $0.concat(Observable.never()).debounce($1, scheduler: $2) }),
+      "throttle", after: { [.next(210, 1), .next($0 + 210, 2), .completed($0 + 210)] }, atOnce: ["1"]
+    ) { $0.throttle($1, scheduler: $2) },
+    Self("throttle without the latest", after: { _ in [.next(210, 1), .completed(230)] }, atOnce: ["1"]) {
+      $0.throttle($1, latest: false, scheduler: $2)
+    },
     Self(
-      testDescription: "throttle",
-      promptly: unchanged,
-      after: { [.next(210, 1), .next($0 + 210, 2), .completed($0 + 210)] },
-      atOnce: ["1"],
-      apply: { $0.throttle($1, scheduler: $2) }),
+      "timeout", promptly: [.error(201, RxError.timeout)], after: { _ in unchanged }, atOnce: ["1", "2"]
+    ) { $0.timeout($1, scheduler: $2) },
     Self(
-      testDescription: "throttle without the latest",
-      promptly: unchanged,
-      after: { _ in [.next(210, 1), .completed(230)] },
-      atOnce: ["1"],
-      apply: { $0.throttle($1, latest: false, scheduler: $2) }),
+      "timeout of a source that does not end", promptly: [.error(201, RxError.timeout)],
+      after: { [.next(210, 1), .next(220, 2), .error($0 + 220, RxError.timeout)] }, atOnce: ["1", "2"]
+    ) { $0.concat(Observable.never()).timeout($1, scheduler: $2) },
+    Self("take(for:)", promptly: [.completed(201)], after: { _ in unchanged }, atOnce: ["1", "2"]) {
+      $0.take(for: $1, scheduler: $2)
+    },
+    Self("skip for a time", after: { _ in [.completed(230)] }) { $0.skip($1, scheduler: $2) },
     Self(
-      testDescription: "timeout",
-      promptly: [.error(201, RxError.timeout)],
-      after: { _ in unchanged },
-      atOnce: ["1", "2"],
-      apply: { $0.timeout($1, scheduler: $2) }),
-    Self(
-      testDescription: "timeout of a source that does not end",
-      promptly: [.error(201, RxError.timeout)],
-      after: { [.next(210, 1), .next(220, 2), .error($0 + 220, RxError.timeout)] },
-      atOnce: ["1", "2"],
-      apply: { $0.concat(Observable.never()).timeout($1, scheduler: $2) }),
-    Self(
-      testDescription: "take(for:)",
-      promptly: [.completed(201)],
-      after: { _ in unchanged },
-      atOnce: ["1", "2"],
-      apply: { $0.take(for: $1, scheduler: $2) }),
-    Self(
-      testDescription: "skip for a time",
-      promptly: unchanged,
-      after: { _ in [.completed(230)] },
-      apply: { $0.skip($1, scheduler: $2) }),
-    Self(
-      testDescription: "buffer",
+      "buffer",
       promptly: (201..<230).map { .next($0, $0 % 10 == 0 ? 1 : 0) } + [.next(230, 0), .completed(230)],
-      after: { _ in [.next(230, 2), .completed(230)] },
-      apply: { $0.buffer(timeSpan: $1, count: 5, scheduler: $2).map(\.count) }),
+      after: { _ in [.next(230, 2), .completed(230)] }
+    ) { $0.buffer(timeSpan: $1, count: 5, scheduler: $2).map(\.count) },
+    Self("window", after: { _ in unchanged }, atOnce: ["1", "2"]) {
+      $0.window(timeSpan: $1, count: 5, scheduler: $2).merge()
+    },
     Self(
-      testDescription: "window",
-      promptly: unchanged,
-      after: { _ in unchanged },
-      atOnce: ["1", "2"],
-      apply: { $0.window(timeSpan: $1, count: 5, scheduler: $2).merge() }),
+      "timer", promptly: [.next(201, 0), .completed(201)],
+      after: { [.next($0 + 200, 0), .completed($0 + 200)] }
+    ) { _, span, scheduler in .timer(span, scheduler: scheduler) },
     Self(
-      testDescription: "timer",
-      promptly: [.next(201, 0), .completed(201)],
-      after: { [.next($0 + 200, 0), .completed($0 + 200)] },
-      apply: { .timer($1, scheduler: $2) }),
+      "timer with a period", promptly: (0...7).map { .next(201 + 100 * $0, $0) },
+      after: { [.next($0 + 200, 0), .next($0 + 300, 1), .next($0 + 400, 2)] }, repeats: true
+    ) { _, span, scheduler in .timer(span, period: .seconds(100), scheduler: scheduler) },
     Self(
-      testDescription: "timer with a period",
-      promptly: (0...7).map { .next(201 + 100 * $0, $0) },
-      after: { [.next($0 + 200, 0), .next($0 + 300, 1), .next($0 + 400, 2)] },
-      repeats: true,
-      apply: { .timer($1, period: .seconds(100), scheduler: $2) }),
-    Self(
-      testDescription: "interval",
-      promptly: (0..<800).map { .next(201 + $0, $0) },
+      "interval", promptly: (0..<800).map { .next(201 + $0, $0) },
       after: { [.next($0 + 200, 0), .next($0 + $0 + 200, 1), .next($0 + $0 + $0 + 200, 2)] },
-      repeats: true,
+      repeats: true
+    ) { _, span, scheduler in
       // What it makes of negative periods is told by other tests.
-      apply: { .interval(max($1, .zero), scheduler: $2) }),
+      .interval(max(span, .zero), scheduler: scheduler)
+    },
   ]
 }
 

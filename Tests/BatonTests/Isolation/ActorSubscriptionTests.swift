@@ -2,7 +2,6 @@
 
 import AllocationCounter
 import Baton
-import Dispatch
 import Foundation
 import Testing
 

@@ -53,9 +53,11 @@ func mainQueueHasRun() async {
   await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
 }
 
-/// A serial executor on a queue of its own.
+/// A serial executor on a queue.
 final class QueueExecutor: SerialExecutor {
-  private let queue = DispatchQueue(label: "executor")
+  private let queue: DispatchQueue
+
+  init(_ queue: DispatchQueue = DispatchQueue(label: "executor")) { self.queue = queue }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

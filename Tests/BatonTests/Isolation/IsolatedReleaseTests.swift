@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Foundation
 import Testing
 
 @Suite("N2 What a subscription on an actor holds")
 @MainActor
 struct IsolatedReleaseTests {
-  private final class Held: Sendable {}
-
   @Test("Disposal frees at once what was captured and what waits, though the source keeps its observer")
   func disposal() {
     let tap = Tap<LetGo>()

@@ -91,13 +91,6 @@ private actor Counter {
     #expect(seen.last == 3 && seen == seen.sorted())
   }
 
-  @Test("A closure of nobody is refused")
-  nonisolated func nobody() async {
-    await #expect(processExitsWith: .failure) {
-      _ = Observable<Int>.observing { 1 }
-    }
-  }
-
   @Test("Elements are written to a property, until the object is gone")
   func assignment() {
     let titles = PublishSubject<String>()

@@ -82,15 +82,4 @@ struct BinderTests {
     #expect(21.rx.doubled == 42)
     #expect(Int.rx.origin == 0)
   }
-
-  #if DEBUG
-    @Test("An error that reaches a binder stops the program, with a message that names it")
-    func errors() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let binder = Binder<Int>(Slot(), scheduler: .immediate) { _, _ in }
-        _ = Observable.error(Failure.first).bind(to: binder)
-      }
-      #expect(result.message.contains("a sequence that is bound must not fail, failed with first"))
-    }
-  #endif
 }

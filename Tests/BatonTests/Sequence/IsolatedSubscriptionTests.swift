@@ -3,7 +3,6 @@
 import Baton
 import Dispatch
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -108,9 +107,7 @@ struct IsolatedSubscriptionTests {
     await mainQueueHasRun()
     await mainQueueHasRun()
     #expect(
-      screen.notes == [
-        "1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends", "another's turn",
-      ])
+      screen.notes == ["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends", "another's turn"])
   }
 
   @Test("Others get their turn however many events wait")

@@ -3,7 +3,6 @@
 import AllocationCounter
 import Baton
 import Dispatch
-import Synchronization
 import Testing
 
 @testable import BatonKernel
@@ -12,30 +11,26 @@ import Testing
 /// megabyte of stack is enough. (The thread sanitizer holds no more than 65,536 calls of a stack.)
 @Suite(.enabled(if: !AllocationCount.isSanitized))
 struct StackDepthTests {
-  private let queue = SerialDispatchQueueScheduler(qos: .default)
+  private typealias Step = @Sendable (_ next: @escaping @Sendable () -> Observable<Int>) -> Observable<Int>
 
-  @Test("A sequence that fails at once and is caught with itself")
-  func catching() {
-    @Sendable func poll(_ left: Int) -> Observable<Int> {
-      Observable<Int>.error(TestError(number: 1)).catch { _ in left == 0 ? .just(1) : poll(left - 1) }
-    }
-    #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
-    @Sendable func create(_ left: Int) -> Observable<Int> {
-      Observable<Int>.create { observer in
-        observer.onError(TestError(number: 1))
-        return Disposables.create()
-      }
-      .catch { _ in left == 0 ? .just(1) : create(left - 1) }
-    }
-    #expect(SmallStack.events { create(20_000) } == ["1", "|"])
-  }
+  private static let queue = SerialDispatchQueueScheduler(qos: .default)
+  private static let failing = Observable<Int>.error(TestError())
 
-  @Test("A sequence that is empty and has itself stand in")
-  func standingIn() {
-    @Sendable func poll(_ left: Int) -> Observable<Int> {
-      Observable<Int>.empty().ifEmpty(switchTo: .deferred { left == 0 ? .just(1) : poll(left - 1) })
-    }
-    #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
+  /// Sequences that go on as what `next` makes.
+  private static let steps: [(name: String, step: Step)] = [
+    ("fails at once and is caught", { next in failing.catch { _ in next() } }),
+    ("is created, fails at once and is caught", { next in Observable<Int>.failing().catch { _ in next() } }),
+    ("fails after a hop and is caught", { next in failing.observe(on: queue).catch { _ in next() } }),
+    ("is empty and has another stand in", { next in .empty().ifEmpty(switchTo: .deferred { next() }) }),
+    ("has one element and switches", { next in .just(1).flatMapLatest { _ in next() } }),
+    ("goes on within a list", { next in .concat(.empty(), .deferred { next() }) }),
+  ]
+
+  @Test("A sequence that goes on as itself twenty thousand times", arguments: steps.indices)
+  func again(index: Int) {
+    let (name, step) = Self.steps[index]
+    @Sendable func goOn(_ left: Int) -> Observable<Int> { step { left == 0 ? .just(1) : goOn(left - 1) } }
+    #expect(SmallStack.events { goOn(20_000) } == ["1", "|"], "\(name)")
   }
 
   @Test("Traits that go on as themselves")
@@ -81,57 +76,17 @@ struct StackDepthTests {
     #expect(SmallStack.events { chain } == (0..<20_000).reversed().map { "\($0)" } + ["|"])
   }
 
-  @Test("A sequence of one element that switches to itself")
-  func switching() {
-    @Sendable func poll(_ left: Int) -> Observable<Int> {
-      Observable.just(1).flatMapLatest { left == 0 ? .just($0) : poll(left - 1) }
-    }
-    #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
-  }
-
-  @Test("A sequence that goes on as itself within a list of sequences")
-  func lists() {
-    @Sendable func count(_ left: Int) -> Observable<Int> {
-      left == 0 ? .empty() : Observable.concat(.just(left), .deferred { count(left - 1) })
-    }
-    #expect(SmallStack.events { count(20_000) }.count == 20_001)
-  }
-
-  @Test("A sequence that fails after a hop and is caught with itself")
-  func catchingAfterHop() {
-    @Sendable func poll(_ left: Int) -> Observable<Int> {
-      Observable<Int>.error(TestError(number: 1)).observe(on: queue)
-        .catch { _ in left == 0 ? .just(1) : poll(left - 1) }
-    }
-    #expect(SmallStack.events { poll(20_000) } == ["1", "|"])
-  }
-
   @Test("Nothing is kept of the sequences that failed before")
   func memory() {
-    let alive = Atomic(0)
-    let most = Atomic(0)
-    final class Counted: Sendable {
-      let count: @Sendable (Int) -> Void
-      init(_ count: @escaping @Sendable (Int) -> Void) {
-        self.count = count
-        count(1)
-      }
-      deinit { count(-1) }
-    }
-    @Sendable func counted() -> Counted {
-      Counted { change in
-        let now = alive.add(change, ordering: .relaxed).newValue
-        if now > most.load(ordering: .relaxed) { most.store(now, ordering: .relaxed) }
-      }
-    }
+    let census = Counted.Census()
     @Sendable func fail(_ left: Int) -> Observable<Int> {
-      let counted = counted()
+      let counted = census.counted()
       return Observable<Int>.error(TestError(number: 1)).catch { _ in
         withExtendedLifetime(counted) { left == 0 ? .just(1) : fail(left - 1) }
       }
     }
     #expect(SmallStack.events { fail(2000) } == ["1", "|"])
-    #expect(most.load(ordering: .relaxed) < 20)
+    #expect(census.most < 20)
   }
 
   @Test("Disposing of fifty thousand hops, and letting go of them")
@@ -141,18 +96,15 @@ struct StackDepthTests {
     let subscription = SerialDisposable()
     let recorder = JoinRecorder<Int>()
     // Subscribing goes as deep as the chain is long.
-    SmallStack.run(size: 1 << 30) { [queue] in
-      let hops = (0..<50_000).reduce(subject.asObservable()) { chain, _ in chain.observe(on: queue) }
+    SmallStack.run(size: 1 << 30) {
+      let hops = (0..<50_000).reduce(subject.asObservable()) { chain, _ in chain.observe(on: Self.queue) }
       subscription.disposable = recorder.record(hops)
       chain.withLock { $0 = hops }
     }
     #expect(subject.hasObservers)
     SmallStack.run { subscription.dispose() }
     #expect(!subject.hasObservers && recorder.isDisposed)
-    SmallStack.run {
-      let last = chain.withLock { $0.take() }
-      withExtendedLifetime(last) {}
-    }
+    SmallStack.run { _ = chain.withLock { $0.take() } }
   }
 
   @Test("Letting go of a long chain of operators")
@@ -165,20 +117,14 @@ struct StackDepthTests {
         chain = number % 1000 == 0 ? chain?.catch { _ in .empty() } : chain?.map { $0 + 1 }
       }
       let made = Lock(chain.take())
-      SmallStack.run {
-        let last = made.withLock { $0.take() }
-        withExtendedLifetime(last) {}
-      }
+      SmallStack.run { _ = made.withLock { $0.take() } }
     }
     #expect(first == nil)
     var merged = Observable.just(1)
     for _ in 0..<50_000 { merged = merged.flatMap { Observable.just($0) } }
     let merges = Lock<Observable<Int>?>(merged)
     merged = .never()
-    SmallStack.run {
-      let last = merges.withLock { $0.take() }
-      withExtendedLifetime(last) {}
-    }
+    SmallStack.run { _ = merges.withLock { $0.take() } }
   }
 
   @Test(
@@ -196,10 +142,7 @@ struct StackDepthTests {
       }
       let made = Lock<Single<Int>?>(chain)
       chain = .never()
-      SmallStack.run {
-        let last = made.withLock { $0.take() }
-        withExtendedLifetime(last) {}
-      }
+      SmallStack.run { _ = made.withLock { $0.take() } }
     }
     #expect(first == nil)
   }
@@ -243,10 +186,7 @@ struct StackDepthTests {
       for _ in 0..<25_000 { chain = share(chain.map { $0 + 1 }) }
       let made = Lock<Observable<Int>?>(chain)
       chain = .never()
-      SmallStack.run {
-        let last = made.withLock { $0.take() }
-        withExtendedLifetime(last) {}
-      }
+      SmallStack.run { _ = made.withLock { $0.take() } }
     }
     #expect(first == nil)
   }
@@ -267,9 +207,6 @@ struct StackDepthTests {
     #expect(subject.hasObservers)
     SmallStack.run { subscription.dispose() }
     #expect(!subject.hasObservers)
-    SmallStack.run {
-      let last = chain.withLock { $0.take() }
-      withExtendedLifetime(last) {}
-    }
+    SmallStack.run { _ = chain.withLock { $0.take() } }
   }
 }

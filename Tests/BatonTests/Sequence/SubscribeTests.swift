@@ -9,32 +9,31 @@ import Testing
 struct SubscribeTests {
   @Test("R4 With no scheduler everything happens on the thread that causes it")
   func threads() {
-    let log = Recorder<Never>.notes()
+    let log = Log<String>()
     let queue = DispatchQueue(label: "caller")
     let key = DispatchSpecificKey<String>()
     queue.setSpecific(key: key, value: "queue")
     @Sendable func place() -> String { DispatchQueue.getSpecific(key: key) ?? "elsewhere" }
     let tap = Tap<Int>()
     let sequence = Observable<Int>.create { observer in
-      log.note("subscribed: \(place())")
+      log.append("subscribed: \(place())")
       let subscription = tap.asObservable().subscribe(observer)
       return Disposables.create {
-        log.note("disposed: \(place())")
+        log.append("disposed: \(place())")
         subscription.dispose()
       }
     }
     let subscription = queue.sync {
-      sequence.subscribe(onNext: { _ in log.note("next: \(place())") })
+      sequence.subscribe(onNext: { _ in log.append("next: \(place())") })
     }
     tap.send(1)
     queue.sync { tap.send(2) }
     queue.sync { subscription.dispose() }
-    #expect(log.events == ["subscribed: queue", "next: elsewhere", "next: queue", "disposed: queue"])
+    #expect(log.elements == ["subscribed: queue", "next: elsewhere", "next: queue", "disposed: queue"])
   }
 
   @Test("G5 Disposal frees at once what the subscription held, though the source keeps its observer")
   func freeing() {
-    final class Held: Sendable {}
     let tap = Tap<Int>()
     var held: Held? = Held()
     weak let weakHeld = held
@@ -54,10 +53,10 @@ struct SubscribeTests {
 
   @Test("An error that nobody handles goes to the hook")
   func unhandled() {
-    let log = Recorder<Never>.notes()
-    let stop = Hearing.unhandledErrors.hear { log.note("\($0)") }
+    let log = Log<String>()
+    let stop = Hearing.unhandledErrors.hear { log.append("\($0)") }
     defer { stop() }
     _ = Observable<Int>.error(Failure.first).subscribe(onNext: { _ in })
-    #expect(log.events.contains("first"))
+    #expect(log.elements.contains("first"))
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonTesting
 import Testing
 
 @testable import BatonKernel
@@ -26,72 +25,65 @@ import Testing
   @Test("its subscribers get the last element when it completes, early and late ones")
   func completes() {
     let subject = AsyncSubject<Int>()
-    let early = SubjectRecorder().record(subject)
+    let early = JoinRecorder(subject)
     subject.onNext(1)
-    let middle = SubjectRecorder().record(subject)
+    let middle = JoinRecorder(subject)
     subject.onNext(2)
     #expect(early.elements.isEmpty && middle.elements.isEmpty)
     subject.onCompleted()
-    let late = SubjectRecorder().record(subject)
+    let late = JoinRecorder(subject)
     subject.onNext(3)
     subject.onError(TestError())
-    let later = SubjectRecorder().record(subject)
-    for recorder in [early, middle, late, later] {
-      #expect(recorder.elements == [2])
-      #expect(recorder.terminals == ["completed"])
-      #expect(recorder.faults == 0)
-    }
+    let later = JoinRecorder(subject)
+    for recorder in [early, middle, late, later] { #expect(recorder.events == ["2", "|"]) }
   }
 
   @Test("without an element there is the completion alone")
   func empty() {
     let subject = AsyncSubject<Int>()
-    let early = SubjectRecorder().record(subject)
+    let early = JoinRecorder(subject)
     subject.onCompleted()
-    let late = SubjectRecorder().record(subject)
-    #expect([early, late].allSatisfy { $0.elements.isEmpty && $0.terminals == ["completed"] })
+    let late = JoinRecorder(subject)
+    #expect([early, late].allSatisfy { $0.events == ["|"] })
   }
 
   @Test("G1 an error is sent without an element, to late subscribers too")
   func fails() {
     let subject = AsyncSubject<Int>()
-    let early = SubjectRecorder().record(subject)
+    let early = JoinRecorder(subject)
     subject.on(.next(1))
     subject.on(.error(Failure.first))
     subject.on(.next(2))
     subject.on(.completed)
-    let late = SubjectRecorder().record(subject)
-    #expect([early, late].allSatisfy { $0.elements.isEmpty && $0.terminals == ["first"] })
+    let late = JoinRecorder(subject)
+    #expect([early, late].allSatisfy { $0.events == ["X(first)"] })
   }
 
   @Test("G3 what is sent or subscribed from inside its element finds it at its end")
   func reentrancy() {
     let subject = AsyncSubject<Int>()
-    let inner = SubjectRecorder()
-    let outer = SubjectRecorder().record(subject) { _ in
+    let inner = JoinRecorder<Int>()
+    let outer = JoinRecorder(subject) { _ in
       subject.onNext(2)
       subject.onError(Failure.first)
       inner.record(subject)
     }
-    let other = SubjectRecorder().record(subject)
+    let other = JoinRecorder(subject)
     subject.onNext(1)
     subject.onCompleted()
     for recorder in [outer, inner, other] {
-      #expect(recorder.elements == [1])
-      #expect(recorder.terminals == ["completed"])
-      #expect(recorder.faults == 0)
+      #expect(recorder.events == ["1", "|"] && !recorder.hasOverlapped)
     }
   }
 
   @Test("G5 a subscriber that leaves in the element gets no completion")
   func leaves() {
     let subject = AsyncSubject<Int>()
-    let recorder = SubjectRecorder()
-    recorder.record(subject) { _ in recorder.dispose() }
+    let (recorder, slot) = (JoinRecorder<Int>(), Slot())
+    slot.keep(recorder.record(subject) { _ in slot.dispose() })
     subject.onNext(1)
     subject.onCompleted()
-    #expect(recorder.elements == [1])
-    #expect(recorder.terminals.isEmpty)
+    #expect(recorder.events == ["1"])
   }
 
   @Test("G5 what is disposed of, an element that is replaced, and a subject that goes free what they held")

@@ -20,6 +20,16 @@ import Testing
       (testDescription, self.replays, self.make) = (name, replays, make)
     }
 
+    static func made<Made: ObservableConvertibleType<Int> & Sendable>(
+      _ name: String, replays: Bool = false, _ make: @escaping @Sendable () -> Made,
+      _ send: @escaping @Sendable (Made, Int) -> Void
+    ) -> Hub {
+      Hub(name, replays: replays) {
+        let made = make()
+        return (made.asObservable(), { send(made, $0) })
+      }
+    }
+
     /// What shares a subject: connected before the first subscriber comes, so that later elements reach all.
     static func shared(
       _ name: String, replays: Bool = false, _ share: @escaping @Sendable (Observable<Int>) -> Observable<Int>
@@ -43,34 +53,16 @@ import Testing
   }
 
   static let hubs: [Hub] = [
-    Hub("PublishSubject") {
-      let subject = PublishSubject<Int>()
-      return (subject, { subject.onNext($0) })
+    .made("PublishSubject", { PublishSubject<Int>() }) { $0.onNext($1) },
+    .made("BehaviorSubject", replays: true, { BehaviorSubject(value: -1) }) { $0.onNext($1) },
+    .made("ReplaySubject", replays: true, { ReplaySubject<Int>.create(bufferSize: 1) }) { $0.onNext($1) },
+    .made("ReplaySubject, unbounded", replays: true, { ReplaySubject<Int>.createUnbounded() }) {
+      $0.onNext($1)
     },
-    Hub("BehaviorSubject", replays: true) {
-      let subject = BehaviorSubject(value: -1)
-      return (subject, { subject.onNext($0) })
-    },
-    Hub("ReplaySubject", replays: true) {
-      let subject = ReplaySubject<Int>.create(bufferSize: 1)
-      return (subject, { subject.onNext($0) })
-    },
-    Hub("ReplaySubject, unbounded", replays: true) {
-      let subject = ReplaySubject<Int>.createUnbounded()
-      return (subject, { subject.onNext($0) })
-    },
-    Hub("PublishRelay") {
-      let relay = PublishRelay<Int>()
-      return (relay.asObservable(), { relay.accept($0) })
-    },
-    Hub("BehaviorRelay", replays: true) {
-      let relay = BehaviorRelay(value: -1)
-      return (relay.asObservable(), { relay.accept($0) })
-    },
-    Hub("ReplayRelay", replays: true) {
-      let relay = ReplayRelay<Int>.create(bufferSize: 1)
-      return (relay.asObservable(), { relay.accept($0) })
-    },
+    .made("PublishRelay", { PublishRelay<Int>() }) { $0.accept($1) },
+    .made("BehaviorRelay", replays: true, { BehaviorRelay(value: -1) }) { $0.accept($1) },
+    .made("ReplayRelay", replays: true, { ReplayRelay<Int>.create(bufferSize: 1) }) { $0.accept($1) },
+    .made("a probe source", { ProbeSource<Int>() }) { $0.onNext($1) },
     .shared("share()") { $0.share() },
     .shared("share(replay: 1)", replays: true) { $0.share(replay: 1) },
     .shared("share(replay: 1, scope: .forever)", replays: true) { $0.share(replay: 1, scope: .forever) },
@@ -86,10 +78,6 @@ import Testing
       let hot: TestableObservable<Int> = scheduler.createHotObservable(
         (0..<20).map { .next(10 * ($0 + 1), $0) })
       return (hot.asObservable(), { scheduler.advanceTo(10 * ($0 + 1)) })
-    },
-    Hub("a probe source") {
-      let probe = ProbeSource<Int>()
-      return (probe.asObservable(), { probe.onNext($0) })
     },
   ]
 

@@ -8,16 +8,16 @@ import Testing
   @Test("after disposal subscribers get nothing, and late ones the error that says so")
   func disposal() {
     let subject = PublishSubject<Int>()
-    let early = SubjectRecorder().record(subject)
+    let early = JoinRecorder(subject)
     subject.dispose()
     subject.dispose()
     #expect(subject.isDisposed)
     #expect(!subject.hasObservers)
     subject.onNext(1)
     subject.onCompleted()
-    let late = SubjectRecorder().record(subject)
-    #expect(early.elements.isEmpty && early.terminals.isEmpty)
-    #expect(late.terminals.count == 1 && late.terminals[0].contains("already disposed"))
+    let late = JoinRecorder(subject)
+    #expect(early.events == [])
+    #expect(late.events.count == 1 && late.events[0].contains("already disposed"))
   }
 
   @Test("with the last reference to a subject its observers go")

@@ -17,8 +17,6 @@ import Testing
     }
   }
 
-  private final class Object: Sendable {}
-
   private struct Holder {
     let call: () -> Void
   }
@@ -50,7 +48,7 @@ import Testing
   }
 
   @Test func `an isolated closure has the same two words as the plain one that it is turned into`() {
-    let object = Object()
+    let object = Held()
     compare(
       { withExtendedLifetime(object) {} }, { (_: Int) in withExtendedLifetime(object) {} },
       { (_: Int, _: Large) in withExtendedLifetime(object) {} },
@@ -111,7 +109,7 @@ import Testing
     try check("short", "a text that does not fit into the words of a string itself")
     try check([1], [2, 3])
     try check(Int?.none, 3)
-    try check(ObjectIdentifier(Object.self), ObjectIdentifier(ClosureLayoutTests.self))
+    try check(ObjectIdentifier(Held.self), ObjectIdentifier(ClosureLayoutTests.self))
   }
 
   @MainActor @Test func `turned closures of the main actor are called with what they are given`() {
@@ -132,12 +130,12 @@ import Testing
 
   // Inlined, each call could have code of its own.
   @inline(never)
-  private static func holder(of object: Object) -> Holder {
+  private static func holder(of object: Held) -> Holder {
     Holder { withExtendedLifetime(object) {} }
   }
 
   @Test func `a closure is its code and its context, and has no context if it captures nothing`() {
-    let (one, other) = (Object(), Object())
+    let (one, other) = (Held(), Held())
     let (first, second) = (Self.words(of: Self.holder(of: one)), Self.words(of: Self.holder(of: other)))
     #expect(first.count == 2 && first[0] != 0 && first[1] != 0)
     #expect(first[0] == second[0])
@@ -146,7 +144,7 @@ import Testing
   }
 
   @Test func `a closure that is released by hand leaves two zero words, which release nothing`() {
-    var object: Object? = Object()
+    var object: Held? = Held()
     weak let weakObject = object
     do {
       var holder = Self.holder(of: object!)
@@ -162,7 +160,7 @@ import Testing
       init(_ holder: Holder) { self.holder = holder }
       deinit { LongRelease.releaseClosure(in: &holder) }
     }
-    object = Object()
+    object = Held()
     weak let another = object
     var owner: Owner? = Owner(Self.holder(of: object!))
     object = nil

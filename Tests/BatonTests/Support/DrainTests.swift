@@ -69,19 +69,6 @@ struct DrainTests {
     }
   }
 
-  /// Runs `body` on so many threads, and waits for them.
-  private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    let done = DispatchGroup()
-    for index in 0..<count {
-      done.enter()
-      Thread.detachNewThread {
-        body(index)
-        done.leave()
-      }
-    }
-    #expect(done.wait(timeout: .now() + 120) == .success)
-  }
-
   private static func spin(_ turns: Int) {
     let own = Atomic(0)
     for _ in 0..<turns { own.add(1, ordering: .relaxed) }

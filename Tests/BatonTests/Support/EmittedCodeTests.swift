@@ -29,8 +29,7 @@ import Testing
     #expect(sources.count > 100)
     // Those of nine and more have parameter packs, too.
     for (file, text) in sources where !file.lastPathComponent.hasSuffix("+Nine.swift") {
-      #expect(
-        Self.kept(in: text).isEmpty, "\(file.lastPathComponent): mark them @_alwaysEmitIntoClient")
+      #expect(Self.kept(in: text).isEmpty, "\(file.lastPathComponent): mark them @_alwaysEmitIntoClient")
     }
   }
 

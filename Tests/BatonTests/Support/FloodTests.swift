@@ -75,34 +75,24 @@ struct FloodTests {
   @Test(
     "G9 a flood of a subject of any kind keeps what waits within bounds", arguments: ["publish", "behavior"])
   func bounded(_ kind: String) {
-    let gauge = Lock((count: 0, most: 0))
-    final class Element: Sendable {
-      let free: @Sendable () -> Void
-      init(_ free: @escaping @Sendable () -> Void) { self.free = free }
-      deinit { free() }
-    }
-    @Sendable func make() -> Element {
-      gauge.withLock {
-        $0.count += 1
-        $0.most = max($0.most, $0.count)
-      }
-      return Element { gauge.withLock { $0.count -= 1 } }
-    }
-    let publish = PublishSubject<Element>()
-    let behavior = BehaviorSubject(value: make())
+    let census = Counted.Census()
+    let publish = PublishSubject<Counted>()
+    let behavior = BehaviorSubject(value: census.counted())
     let source = kind == "publish" ? publish.asObservable() : behavior.asObservable()
     let subscription = source.subscribe(onNext: { _ in Self.spin(.microseconds(20)) })
     let done = DispatchGroup()
     for _ in 0..<2 {
       done.enter()
       Thread.detachNewThread {
-        for _ in 0..<5000 { if kind == "publish" { publish.onNext(make()) } else { behavior.onNext(make()) } }
+        for _ in 0..<5000 {
+          if kind == "publish" { publish.onNext(census.counted()) } else { behavior.onNext(census.counted()) }
+        }
         done.leave()
       }
     }
     #expect(done.wait(timeout: .now() + 120) == .success)
     subscription.dispose()
-    #expect(gauge.withLock { $0.most } < 2000)
+    #expect(census.most < 2000)
   }
 
   @Test("G3 G9 who waits for another thread inside an event waits for no emitter of it")

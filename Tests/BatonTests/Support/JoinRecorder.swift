@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonTesting
 import Dispatch
 import Foundation
 import Synchronization
@@ -20,6 +21,19 @@ final class JoinRecorder<Element: Sendable>: Sendable {
   private let inside = Atomic(0)
   private let overlaps = Atomic(0)
   private let ended = DispatchSemaphore(value: 0)
+  private let subscription = SerialDisposable()
+
+  init() {}
+
+  /// A recorder that has subscribed to `source`, and keeps the subscription.
+  convenience init<Source: ObservableConvertibleType<Element>>(
+    _ source: Source, then react: @escaping @Sendable (Element) -> Void = { _ in }
+  ) {
+    self.init()
+    subscription.disposable = record(source.asObservable(), then: react)
+  }
+
+  func dispose() { subscription.dispose() }
 
   var events: [String] { state.withLock { $0.events } }
   var elements: [Element] { state.withLock { $0.elements } }
@@ -71,40 +85,10 @@ final class JoinRecorder<Element: Sendable>: Sendable {
   private func leave() { inside.subtract(1, ordering: .sequentiallyConsistent) }
 }
 
-/// A source that a test drives by hand, for any number of subscribers.
-final class HandDriven<Element: Sendable>: Sendable {
-  private struct State {
-    var observers: [Int: AnyObserver<Element>] = [:]
-    var subscriptions = 0
-    var disposals = 0
-  }
+extension ProbeSource where Element: Sendable {
+  var disposals: Int { disposalCounts.reduce(0, +) }
 
-  private let state = Lock(State())
-
-  var subscriptions: Int { state.withLock { $0.subscriptions } }
-  var disposals: Int { state.withLock { $0.disposals } }
-
-  var observable: Observable<Element> {
-    .create { [self] observer in
-      let number = state.withLock { state in
-        state.subscriptions += 1
-        state.observers[state.subscriptions] = observer
-        return state.subscriptions
-      }
-      return Disposables.create { [self] in
-        state.withLock { state in
-          state.disposals += 1
-          state.observers[number] = nil
-        }
-      }
-    }
-  }
-
-  func send(_ element: Element) { observers.forEach { $0.onNext(element) } }
-  func fail(_ number: Int = 0) { observers.forEach { $0.onError(TestError(number: number)) } }
-  func complete() { observers.forEach { $0.onCompleted() } }
-
-  private var observers: [AnyObserver<Element>] { state.withLock { Array($0.observers.values) } }
+  func fail(_ number: Int = 0) { onError(TestError(number: number)) }
 }
 
 extension Observable where Element: Sendable {
@@ -112,36 +96,6 @@ extension Observable where Element: Sendable {
     .create { observer in
       observer.onError(TestError(number: number))
       return Disposables.create()
-    }
-  }
-
-  static var nothing: Observable<Element> {
-    .create { observer in
-      observer.onCompleted()
-      return Disposables.create()
-    }
-  }
-
-  /// The first `count` elements: stops the source from below.
-  func firstOnes(_ count: Int) -> Observable<Element> {
-    Producer { downstream in
-      var left = count
-      self.run(
-        Sink(downstream) { element in
-          if left == 0 { return }
-          left -= 1
-          downstream.next(element)
-          if left == 0 { downstream.completed() }
-        }
-      )
-    }
-  }
-
-  /// Subscribes on a thread of its own.
-  func onThread() -> Observable<Element> {
-    Producer { downstream in
-      let run = UncheckedSendable({ self.run(downstream) })
-      DispatchQueue.global().async { run.value() }
     }
   }
 }
@@ -152,18 +106,23 @@ func lines<Element: Sendable>(of source: Observable<Element>) -> [String] {
   return recorder.events
 }
 
-/// Runs `bodies` at once on threads of their own; returns whether all came to an end.
-///
-/// Not on a queue, whose threads may all be taken: then one body would run before the other, and one that goes on
-/// until the other does something would keep it from ever beginning.
-func race(_ bodies: [@Sendable () -> Void]) -> Bool {
-  let group = DispatchGroup()
-  for body in bodies {
-    group.enter()
+/// Runs `body` on `count` threads at once and waits for all of them.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let done = DispatchGroup()
+  let start = DispatchSemaphore(value: 0)
+  for index in 0..<count {
+    done.enter()
     Thread.detachNewThread {
-      body()
-      group.leave()
+      start.wait()
+      body(index)
+      done.leave()
     }
   }
-  return group.wait(timeout: .now() + 60) == .success
+  for _ in 0..<count { start.signal() }
+  #expect(done.wait(timeout: .now() + 120) == .success)
 }
+
+func onThreads(_ bodies: [@Sendable () -> Void]) { onThreads(bodies.count) { bodies[$0]() } }
+
+/// Something that a closure can hold, to see whether it has been freed.
+final class Held: Sendable {}

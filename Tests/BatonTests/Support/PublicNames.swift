@@ -22,4 +22,9 @@ enum PublicNames {
       return nil
     }
   }
+
+  /// The names without their labels, such as `map`.
+  static func bases(_ names: some Sequence<String>) -> Set<String> {
+    Set(names.map { String($0.prefix { $0 != "(" }) })
+  }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Synchronization
 
 /// Writes down the events that it is sent, as text: `next(1)`, `error(first)`, `completed`.
 final class Recorder<Element>: ObserverType, Sendable {
@@ -13,11 +12,6 @@ final class Recorder<Element>: ObserverType, Sendable {
 
   /// Writes down something else.
   func note(_ line: String) { lines.withLock { $0.append(line) } }
-}
-
-extension Recorder where Element == Never {
-  /// A recorder of notes only.
-  static func notes() -> Recorder { Recorder() }
 }
 
 /// The errors of the tests.
@@ -46,7 +40,7 @@ func events<Element: Sendable>(of single: Single<Element>) -> [String] {
   return recorder.events
 }
 
-/// A sequence whose subscribers are fed by hand.
+/// A sequence whose subscribers are fed by hand. Careless, it keeps them after their disposal.
 final class Tap<Element: Sendable>: Sendable {
   private struct State {
     var observers: [AnyObserver<Element>] = []
@@ -57,6 +51,7 @@ final class Tap<Element: Sendable>: Sendable {
 
   var observers: [AnyObserver<Element>] { state.withLock { $0.observers } }
   var disposals: Int { state.withLock { $0.disposals } }
+  var isSubscribed: Bool { state.withLock { $0.observers.count > $0.disposals } }
 
   /// Sends to all subscribers, one after the other.
   func send(_ elements: Element...) {
@@ -64,7 +59,7 @@ final class Tap<Element: Sendable>: Sendable {
   }
 
   func complete() { for observer in observers { observer.onCompleted() } }
-  func fail(_ error: any Error) { for observer in observers { observer.onError(error) } }
+  func fail(_ error: any Error = TestError()) { for observer in observers { observer.onError(error) } }
 
   func asObservable() -> Observable<Element> {
     .create { [self] observer in

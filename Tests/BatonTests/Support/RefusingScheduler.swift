@@ -125,7 +125,7 @@ final class RefusingScheduler: Scheduler {
 }
 
 /// A scheduler with periodic work of its own: each run is timed work with the state that the run is given.
-struct OwnPeriodicScheduler: Scheduler {
+struct OwnPeriodicScheduler: SteppingScheduler {
   let base: any Scheduler
 
   var now: RxTime { base.now }
@@ -137,21 +137,6 @@ struct OwnPeriodicScheduler: Scheduler {
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable { base.scheduleRelative(state, dueTime: dueTime, action: action) }
-
-  func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    let flag = Flag()
-    @Sendable func step(_ state: State, after span: Duration) {
-      _ = base.scheduleRelative(state, dueTime: span) { state in
-        if !flag.isSet { step(action(state), after: period) }
-        return Disposables.create()
-      }
-    }
-    step(state, after: startAfter)
-    return flag
-  }
 }
 
 /// What the hook is told, by all tests together.
@@ -172,8 +157,14 @@ final class Counted: Sendable {
   /// How many there are.
   final class Census: Sendable {
     private let number = Atomic(0)
+    private let greatest = Atomic(0)
     var count: Int { number.load(ordering: .acquiring) }
-    func add(_ difference: Int) { number.add(difference, ordering: .acquiringAndReleasing) }
+    /// How many there were at once, at most.
+    var most: Int { greatest.load(ordering: .acquiring) }
+    func add(_ difference: Int) {
+      let count = number.add(difference, ordering: .acquiringAndReleasing).newValue
+      greatest.max(count, ordering: .acquiringAndReleasing)
+    }
     func counted() -> Counted { Counted(self) }
   }
 

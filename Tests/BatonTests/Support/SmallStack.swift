@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonTesting
 import Dispatch
 import Testing
 
@@ -25,20 +26,25 @@ enum SmallStack {
     return recorder.events
   }
 
-  /// The same, while the calling task waits. It blocks no thread that other tasks need.
-  static func events(_ sequence: @escaping @Sendable () -> Observable<Int>) async -> [String] {
+  /// The same, while the calling task waits; all of `time` passes. It blocks no thread that other tasks need.
+  static func events(
+    _ sequence: @escaping @Sendable () -> Observable<Int>, in time: TestScheduler
+  ) async -> [String] {
     let recorder = JoinRecorder<Int>()
     await withCheckedContinuation { continuation in
       NewThreadScheduler(stackSize: size).schedule {
-        record(sequence(), recorder)
+        record(sequence(), recorder, time.start)
         continuation.resume()
       }
     }
     return recorder.events
   }
 
-  private static func record(_ sequence: Observable<Int>, _ recorder: JoinRecorder<Int>) {
+  private static func record(
+    _ sequence: Observable<Int>, _ recorder: JoinRecorder<Int>, _ letTimePass: () -> Void = {}
+  ) {
     let subscription = recorder.record(sequence)
+    letTimePass()
     #expect(recorder.wait())
     withExtendedLifetime(subscription) {}
   }

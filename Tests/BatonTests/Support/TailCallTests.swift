@@ -38,14 +38,9 @@ struct StartedTailTests {
     let notes = Log<String>()
     let source = Observable<Int>.create { _ in Disposables.create { notes.append("source") } }
     let sequence = Observable<Int>.using(
-      { AnonymousResource { notes.append("resource") } },
+      { Signal { notes.append("resource") } },
       observableFactory: { _ in Observable.just(0).concat(source) })
     Observable<Int>.empty().ifEmpty(switchTo: sequence).subscribe().dispose()
     #expect(notes.elements == ["source", "resource"])
   }
-}
-
-private struct AnonymousResource: Disposable {
-  let letGo: @Sendable () -> Void
-  func dispose() { letGo() }
 }

@@ -22,8 +22,8 @@ import Testing
     let scheduler = PlainQueueScheduler()
     for round in 0..<100 {
       let recorder = TimedRecorder()
-      let feed = Feed<Int>()
-      let subscription = recorder.subscribe(to: Self.operators[index](feed.observable, scheduler))
+      let feed = Tap<Int>()
+      let subscription = recorder.subscribe(to: Self.operators[index](feed.asObservable(), scheduler))
       for element in 0..<50 { feed.send(element) }
       if round.isMultiple(of: 2) { feed.complete() } else { feed.fail() }
       check(recorder)
@@ -38,8 +38,8 @@ import Testing
     let scheduler = PlainQueueScheduler()
     for _ in 0..<100 {
       let recorder = TimedRecorder()
-      let feed = Feed<Int>()
-      let subscription = recorder.subscribe(to: Self.operators[index](feed.observable, scheduler))
+      let feed = Tap<Int>()
+      let subscription = recorder.subscribe(to: Self.operators[index](feed.asObservable(), scheduler))
       scheduler.queue.async { subscription.dispose() }
       for element in 0..<50 { feed.send(element) }
       settle(scheduler)

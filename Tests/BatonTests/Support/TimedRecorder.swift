@@ -15,6 +15,12 @@ final class TimedRecorder: Sendable {
 
   init(_ scheduler: ManualScheduler? = nil) { self.scheduler = scheduler }
 
+  /// A recorder that has subscribed.
+  convenience init<Element: Sendable>(_ scheduler: ManualScheduler? = nil, of source: Observable<Element>) {
+    self.init(scheduler)
+    _ = subscribe(to: source)
+  }
+
   var events: [String] { lines.withLock { $0 } }
   var hasOverlapped: Bool { overlapped.load(ordering: .acquiring) }
 
@@ -44,30 +50,6 @@ final class TimedRecorder: Sendable {
 
 extension Double {
   fileprivate var formatted: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
-}
-
-/// A hot source fed by hand, with one subscriber at a time.
-final class Feed<Element: Sendable>: Sendable {
-  private let observer = Lock<UncheckedSendable<AnyObserver<Element>>?>(nil)
-  let subscription = Flag()
-  private struct UncheckedSendable<Value>: @unchecked Sendable {  // Sendable: an observer of `create` locks.
-    let value: Value
-  }
-
-  var observable: Observable<Element> {
-    .create { [self] observer in
-      let observer = UncheckedSendable(value: observer)
-      self.observer.withLock { $0 = observer }
-      return subscription
-    }
-  }
-
-  var wasSubscribed: Bool { observer.withLock { $0 != nil } }
-  var isSubscribed: Bool { wasSubscribed && !subscription.isSet }
-
-  func send(_ element: Element) { observer.withLock { $0 }?.value.onNext(element) }
-  func complete() { observer.withLock { $0 }?.value.onCompleted() }
-  func fail() { observer.withLock { $0 }?.value.onError(TestError()) }
 }
 
 /// Tells when it is freed.

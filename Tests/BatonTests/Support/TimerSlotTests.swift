@@ -2,7 +2,6 @@
 
 import Baton
 import Foundation
-import Synchronization
 import Testing
 
 @testable import BatonKernel
@@ -49,12 +48,11 @@ import Testing
       source.delay(.seconds(1), scheduler: scheduler), source.debounce(.seconds(1), scheduler: scheduler),
     ] { _ = recorder.subscribe(to: timed) }
     #expect(recorder.events == ["0", "1", "2", "3", "4", "|", "0", "1", "2", "3", "4", "|"])
-    let other = TimedRecorder()
-    _ = other.subscribe(to: source.take(for: .seconds(1), scheduler: scheduler))
+    let other = TimedRecorder(of: source.take(for: .seconds(1), scheduler: scheduler))
     _ = other.subscribe(to: source.timeout(.seconds(1), scheduler: scheduler))
-    let feed = Feed<Int>()
-    _ = other.subscribe(to: feed.observable.take(for: .zero, scheduler: scheduler))
-    #expect(other.events == ["|", "Sequence timeout.", "|"] && !feed.wasSubscribed)
+    let feed = Tap<Int>()
+    _ = other.subscribe(to: feed.asObservable().take(for: .zero, scheduler: scheduler))
+    #expect(other.events == ["|", "Sequence timeout.", "|"] && feed.observers.isEmpty)
   }
 
   @Test("what is disposed of while the scheduler takes the work in is cancelled when it has")
@@ -66,15 +64,14 @@ import Testing
     #expect(scheduler.scheduledCount == 1 && scheduler.waitingCount == 0)
 
     let other = ManualScheduler()
-    let feed = Feed<Int>()
-    let source = feed.observable.subscribe(on: other).take(for: .seconds(1), scheduler: scheduler)
+    let feed = Tap<Int>()
+    let source = feed.asObservable().subscribe(on: other).take(for: .seconds(1), scheduler: scheduler)
     // The time is over while the subscription is scheduled.
     other.onSchedule { scheduler.advance(1) }
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(to: source)
+    let recorder = TimedRecorder(scheduler, of: source)
     #expect(recorder.events == ["1:|"] && other.scheduledCount == 1 && other.waitingCount == 0)
     other.advance(1)
-    #expect(!feed.wasSubscribed)
+    #expect(feed.observers.isEmpty)
   }
 
   @Test("G7 a scheduler's monotonic clock is preferred to its wall clock")
@@ -99,7 +96,7 @@ import Testing
 }
 
 /// Runs everything at once, whatever the due time.
-private struct InLineScheduler: Scheduler {
+struct InLineScheduler: Scheduler {
   var now = Date(timeIntervalSinceReferenceDate: 0)
   func schedule<State: Sendable>(
     _ state: State,
@@ -121,7 +118,7 @@ private struct InLineScheduler: Scheduler {
   }
 }
 
-private struct UptimeScheduler: Scheduler {
+private struct UptimeScheduler: SteppingScheduler {
   let base = InLineScheduler()
   var clockReading: Duration { .seconds(5) }
   var now: RxTime { base.now }
@@ -134,12 +131,4 @@ private struct UptimeScheduler: Scheduler {
     dueTime: RxTimeInterval,
     action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable { base.scheduleRelative(state, dueTime: dueTime, action: action) }
-  func schedulePeriodic<State: Sendable>(
-    _ state: State,
-    startAfter: RxTimeInterval,
-    period: RxTimeInterval,
-    action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    base.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-  }
 }

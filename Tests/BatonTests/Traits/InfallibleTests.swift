@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonTesting
 import Testing
 
 @Suite("Infallible")
@@ -68,42 +67,5 @@ struct InfallibleTests {
     #expect(told(numbers.take(until: Single.just(1))) == ["completed"])
     #expect(told(Infallible.of(1, 2).take(until: Observable<Int>.never())).count == 3)
     #expect(told(Infallible.of(1, 2).skip(until: Infallible.just(0))).count == 3)
-  }
-
-  @Test("Operators give an infallible")
-  func operators() {
-    let numbers = Infallible.of(1, 2, 2, 3)
-    #expect(told(numbers.map { $0 * 2 }.filter { $0 > 2 }).count == 4)
-    #expect(
-      told(numbers.distinctUntilChanged().scan(0) { $0 + $1 }) == [
-        "next(1)", "next(3)", "next(6)", "completed",
-      ])
-    #expect(told(numbers.flatMap { Infallible.just("\($0)") }).count == 5)
-    #expect(told(numbers.concatMap { Observable.just("\($0)") }).count == 5)
-    #expect(told(Infallible.merge(.just(1), .just(2))) == ["next(1)", "next(2)", "completed"])
-    #expect(told(Infallible.concat(.just(1), .just(2))) == ["next(1)", "next(2)", "completed"])
-    #expect(told(Infallible.zip(numbers, numbers) { $0 + $1 }).count == 5)
-    #expect(
-      told(Infallible.combineLatest(Infallible.just(1), Infallible.just("a")).map { "\($0)\($1)" }) == [
-        "next(1a)", "completed",
-      ])
-    #expect(
-      told(Infallible.combineLatest([Infallible.just(1), .just(2)]) { $0.reduce(0, +) }) == [
-        "next(3)", "completed",
-      ])
-    #expect(told(numbers.startWith(0).take(1)) == ["next(0)", "completed"])
-    let noted = numbers.do(onNext: { [notes] in notes.note("\($0)") })
-    #expect(told(noted).count == 5)
-    #expect(notes.events == ["1", "2", "2", "3"])
-  }
-
-  @Test("Time is the scheduler's")
-  func time() {
-    let scheduler = TestScheduler(initialClock: 0)
-    let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(300)])
-    let result = scheduler.start {
-      source.asInfallible(onErrorJustReturn: 0).debounce(.seconds(15), scheduler: scheduler).asObservable()
-    }
-    #expect(result.events == [.next(235, 2), .completed(300)])
   }
 }

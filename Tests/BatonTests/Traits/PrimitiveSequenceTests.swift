@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -15,25 +14,23 @@ struct PrimitiveSequenceTests {
     scheduler.createColdObservable([.next(time, element), .completed(time)])
   }
 
-  private func failing(_ time: Int) -> TestableObservable<Int> {
-    scheduler.createColdObservable([.error(time, Failure.first)])
-  }
-
-  private func events<Trait>(_ sequence: PrimitiveSequence<Trait, Int>) -> [Recorded<Event<Int>>] {
+  private func recorded<Trait>(_ sequence: PrimitiveSequence<Trait, Int>) -> [Recorded<Event<Int>>] {
     scheduler.start { sequence.asObservable() }.events
   }
 
   @Test("timer sends 0 when the time has passed")
   func timer() {
     #expect(
-      events(Single<Int>.timer(.seconds(10), scheduler: scheduler)) == [.next(210, 0), .completed(210)])
+      recorded(Single<Int>.timer(.seconds(10), scheduler: scheduler)) == [.next(210, 0), .completed(210)])
   }
 
   @Test("timeout fails, or goes on as another one, when there is no result in time")
   func timeout() {
     let source = late(100, 1)
     #expect(
-      events(source.asSingle().timeout(.seconds(10), scheduler: scheduler)) == [.error(210, RxError.timeout)])
+      recorded(source.asSingle().timeout(.seconds(10), scheduler: scheduler)) == [
+        .error(210, RxError.timeout)
+      ])
     #expect(source.subscriptions == [Subscription(200, 210)])
     let second = TestScheduler(initialClock: 0)
     let slow = second.createColdObservable([.next(100, 1), .completed(100)])
@@ -43,56 +40,18 @@ struct PrimitiveSequenceTests {
     #expect(result.events == [.next(210, 3), .completed(210)])
   }
 
-  @Test("delay, delaySubscription, observe(on:) and subscribe(on:) take their time")
-  func hops() {
-    #expect(
-      events(late(10, 1).asSingle().delay(.seconds(5), scheduler: scheduler))
-        == [.next(215, 1), .completed(216)])
-    for (make, expected) in [
-      ({ $0.delaySubscription(.seconds(5), scheduler: $1) }, [.next(215, 1), .completed(215)]),
-      ({ $0.observe(on: $1) }, [.next(211, 1), .completed(212)]),
-      ({ $0.subscribe(on: $1) }, [.next(211, 1), .completed(211)]),
-    ] as [((Single<Int>, TestScheduler) -> Single<Int>, [Recorded<Event<Int>>])] {
-      let scheduler = TestScheduler(initialClock: 0)
-      let source = scheduler.createColdObservable([.next(10, 1), .completed(10)])
-      #expect(scheduler.start { make(source.asSingle(), scheduler).asObservable() }.events == expected)
-    }
-  }
-
-  @Test("retry subscribes anew, retry(when:) when it is told to, catch goes on as another one")
-  func errors() {
-    let source = failing(10)
-    #expect(events(source.asSingle().retry(3)) == [.error(230, Failure.first)])
-    #expect(
-      source.subscriptions == [Subscription(200, 210), Subscription(210, 220), Subscription(220, 230)])
-    let attempts = Atomic(0)
-    let single = Single<Int>.create { single in
-      let attempt = attempts.add(1, ordering: .relaxed).newValue
-      single(attempt < 3 ? .failure(Failure.first) : .success(attempt))
-      return Disposables.create()
-    }
-    #expect(BatonTests.events(of: single.retry(when: { errors in errors.map { _ in 0 } })) == ["success(3)"])
-    #expect(
-      BatonTests.events(of: Single<Int>.error(Failure.first).catch { _ in .just(4) }) == ["success(4)"])
-    #expect(
-      BatonTests.events(of: Single<Int>.error(Failure.first).catchAndReturn(5)) == ["success(5)"])
-    #expect(
-      BatonTests.events(of: Single<Int>.error(Failure.first).catch { _ in throw Failure.second })
-        == ["failure(second)"])
-  }
-
   @Test("deferred and using make a sequence for each subscriber, and what they throw is the result")
   func made() {
     let notes = Recorder<Int>()
     let used = Single<Int>.using(
       { CompositeDisposable(disposables: [Disposables.create { notes.note("let go") }]) },
       primitiveSequenceFactory: { _ in Single.just(1).do(onDispose: { notes.note("over") }) })
-    #expect(BatonTests.events(of: used) == ["success(1)"])
+    #expect(events(of: used) == ["success(1)"])
     #expect(notes.events == ["over", "let go"])
     let thrown = Single<Int>.using(
       { () throws -> BooleanDisposable in throw Failure.first }, primitiveSequenceFactory: { _ in .just(1) })
-    #expect(BatonTests.events(of: thrown) == ["failure(first)"])
-    #expect(BatonTests.events(of: Single<Int>.deferred { throw Failure.second }) == ["failure(second)"])
+    #expect(events(of: thrown) == ["failure(first)"])
+    #expect(events(of: Single<Int>.deferred { throw Failure.second }) == ["failure(second)"])
   }
 
   @Test(
@@ -100,20 +59,16 @@ struct PrimitiveSequenceTests {
   )
   func flatMaps() {
     let one = Single.just(1)
-    #expect(BatonTests.events(of: one.flatMap { .just($0 + 1) }) == ["success(2)"])
-    #expect(
-      BatonTests.events(of: one.flatMap { _ -> Single<Int> in throw Failure.second }) == ["failure(second)"])
-    #expect(
-      BatonTests.events(of: Single<Int>.error(Failure.first).flatMap { .just($0) }) == ["failure(first)"])
+    #expect(events(of: one.flatMap { .just($0 + 1) }) == ["success(2)"])
+    #expect(events(of: one.flatMap { _ -> Single<Int> in throw Failure.second }) == ["failure(second)"])
+    #expect(events(of: Single<Int>.error(Failure.first).flatMap { .just($0) }) == ["failure(first)"])
     let maybe: Maybe<Int> = one.flatMapMaybe { _ in .empty() }
-    #expect(BatonTests.events(of: maybe.asObservable()) == ["completed"])
-    #expect(
-      BatonTests.events(of: one.flatMapCompletable { _ in .empty() }.andThen(Single.just(2))) == [
-        "success(2)"
-      ])
+    #expect(events(of: maybe.asObservable()) == ["completed"])
+    #expect(events(of: one.flatMapCompletable { _ in .empty() }.andThen(Single.just(2))) == ["success(2)"])
     let source = late(10, 1)
     let inner = late(20, 2)
-    #expect(events(source.asSingle().flatMap { _ in inner.asSingle() }) == [.next(230, 2), .completed(230)])
+    #expect(
+      recorded(source.asSingle().flatMap { _ in inner.asSingle() }) == [.next(230, 2), .completed(230)])
     #expect(source.subscriptions == [Subscription(200, 210)])
     #expect(inner.subscriptions == [Subscription(210, 230)])
   }
@@ -122,19 +77,16 @@ struct PrimitiveSequenceTests {
   func flatMapsAtOnce() {
     let one = Single.just(1).map { $0 + 1 }
     let inner = late(20, 3)
-    #expect(events(one.flatMap { _ in inner.asSingle() }) == [.next(220, 3), .completed(220)])
+    #expect(recorded(one.flatMap { _ in inner.asSingle() }) == [.next(220, 3), .completed(220)])
     #expect(inner.subscriptions == [Subscription(200, 220)])
-    #expect(events(one.flatMap { _ in Observable<Int>.never().asSingle() }) == [])
+    #expect(recorded(one.flatMap { _ in Observable<Int>.never().asSingle() }) == [])
+    #expect(events(of: one.flatMap { _ in Single<Int>.error(Failure.first) }) == ["failure(first)"])
     #expect(
-      BatonTests.events(of: one.flatMap { _ in Single<Int>.error(Failure.first) }) == ["failure(first)"])
-    #expect(
-      BatonTests.events(of: one.map { _ -> Int in throw Failure.second }.flatMap { .just($0) }) == [
-        "failure(second)"
-      ])
+      events(of: one.map { _ -> Int in throw Failure.second }.flatMap { .just($0) }) == ["failure(second)"])
     let nothing = one.filter { $0 > 2 }.flatMap { Maybe.just($0) }
-    #expect(BatonTests.events(of: nothing.asObservable()) == ["completed"])
+    #expect(events(of: nothing.asObservable()) == ["completed"])
     let twice = one.flatMap { .just($0 + 1) }.map { $0 * 2 }.flatMap { .just($0 + 1) }
-    #expect(BatonTests.events(of: twice) == ["success(7)"])
+    #expect(events(of: twice) == ["success(7)"])
   }
 
   @Test("G5: disposed of within a closure above, a single that is known at once does not go on")
@@ -163,35 +115,31 @@ struct PrimitiveSequenceTests {
     @Sendable func down(_ count: Int) -> Single<Int> {
       Single.just(count).map { $0 }.flatMap { $0 == 0 ? .just(-1) : down($0 - 1) }
     }
-    #expect(BatonTests.events(of: down(20_000)) == ["success(-1)"])
+    #expect(events(of: down(20_000)) == ["success(-1)"])
   }
 
   @Test("filter and compactMap of a single leave a maybe")
   func narrowed() {
-    #expect(BatonTests.events(of: Single.just(1).filter { $0 > 1 }.asObservable()) == ["completed"])
-    #expect(
-      BatonTests.events(of: Single.just("7").compactMap { Int($0) }.asObservable()) == [
-        "next(7)", "completed",
-      ])
+    #expect(events(of: Single.just(1).filter { $0 > 1 }.asObservable()) == ["completed"])
+    #expect(events(of: Single.just("7").compactMap { Int($0) }.asObservable()) == ["next(7)", "completed"])
   }
 
   @Test("zip of singles waits for all, in one array too, and has a result of none")
   func zip() {
     let sum = Single.zip(Single.just(1), Single.just(2)) { $0 + $1 }
-    #expect(BatonTests.events(of: sum) == ["success(3)"])
-    #expect(BatonTests.events(of: Single.zip([Single.just(1), .just(2)])) == ["success([1, 2])"])
-    #expect(BatonTests.events(of: Single.zip([Single<Int>]()) { $0.count }) == ["success(0)"])
-    #expect(BatonTests.events(of: Single.zip([Single.just(1), .error(Failure.first)])) == ["failure(first)"])
+    #expect(events(of: sum) == ["success(3)"])
+    #expect(events(of: Single.zip([Single.just(1), .just(2)])) == ["success([1, 2])"])
+    #expect(events(of: Single.zip([Single<Int>]()) { $0.count }) == ["success(0)"])
+    #expect(events(of: Single.zip([Single.just(1), .error(Failure.first)])) == ["failure(first)"])
   }
 
   @Test("ifEmpty gives a maybe an element, or goes on as another one")
   func ifEmpty() {
     let none = Maybe<Int>.empty()
-    #expect(BatonTests.events(of: none.ifEmpty(default: 1)) == ["success(1)"])
-    #expect(BatonTests.events(of: none.ifEmpty(switchTo: Single.just(2))) == ["success(2)"])
-    #expect(
-      BatonTests.events(of: none.ifEmpty(switchTo: Maybe.just(3)).asObservable()) == ["next(3)", "completed"])
-    #expect(BatonTests.events(of: Maybe.just(4).ifEmpty(switchTo: Single.just(2))) == ["success(4)"])
+    #expect(events(of: none.ifEmpty(default: 1)) == ["success(1)"])
+    #expect(events(of: none.ifEmpty(switchTo: Single.just(2))) == ["success(2)"])
+    #expect(events(of: none.ifEmpty(switchTo: Maybe.just(3)).asObservable()) == ["next(3)", "completed"])
+    #expect(events(of: Maybe.just(4).ifEmpty(switchTo: Single.just(2))) == ["success(4)"])
   }
 
   @Test("A single that goes on as itself needs no more stack than once round")
@@ -203,6 +151,6 @@ struct PrimitiveSequenceTests {
       }
       .flatMap { $0 == 0 ? .just(-1) : down($0 - 1) }
     }
-    #expect(BatonTests.events(of: down(20_000)) == ["success(-1)"])
+    #expect(events(of: down(20_000)) == ["success(-1)"])
   }
 }

@@ -112,45 +112,32 @@ extension SharedSequenceTests {
     #expect(screen.calls == 12)
   }
 
-  @Test("A driver that a sequence of another strategy goes on as arrives on the main thread, too")
+  @Test(
+    "A driver that a sequence of another strategy goes on as arrives on the main thread, too",
+    arguments: 0..<4)
   @MainActor
-  func otherStrategy() async throws {
+  func otherStrategy(_ kind: Int) async throws {
     let screen = Screen()
     let relayed = BehaviorRelay(value: 7).asDriver()
     let connection = relayed.drive()
-    let numbers = Observable.of(1, 2, 3).asSharedSequence(sharingStrategy: Own.self, onErrorJustReturn: 0)
-    let titles = replaying(relayed, for: numbers).map { screen.title($0) }
-    #expect(try await titles.asObservable().take(1).collect() == [">7"])
-    connection.dispose()
-  }
-
-  @Test(
-    "So does one that is the latest, or one of those that are merged, of another strategy's sequence",
-    arguments: [1, 2, 3])
-  @MainActor
-  func latestOfOtherStrategy(_ kind: Int) async throws {
-    let relayed = BehaviorRelay(value: 7).asDriver()
-    let connection = relayed.drive()
     let number = Observable.just(1).asSharedSequence(sharingStrategy: Own.self, onErrorJustReturn: 0)
-    let places = joined(number.map { @Sendable _ in relayed }, kind).map { @Sendable _ in
-      MainThreadProbe.isMain
-    }
+    let joined = joined(number, relayed, kind)
+    let places = joined.map { @Sendable _ in MainThreadProbe.isMain }
     #expect(try await places.asObservable().take(1).collect() == [true])
+    #expect(try await joined.map { screen.title($0) }.asObservable().take(1).collect() == [">7"])
     connection.dispose()
   }
 
-  private nonisolated func joined(_ drivers: SharedSequence<Own, Driver<Int>>, _ kind: Int) -> Driver<Int> {
-    switch kind {
+  private nonisolated func joined(
+    _ number: SharedSequence<Own, Int>, _ driver: Driver<Int>, _ kind: Int
+  ) -> Driver<Int> {
+    let drivers = number.map { _ in driver }
+    return switch kind {
+    case 0: number.flatMapLatest { _ in driver }
     case 1: drivers.switchLatest()
     case 2: drivers.merge()
     default: drivers.merge(maxConcurrent: 1)
     }
-  }
-
-  private nonisolated func replaying(_ driver: Driver<Int>, for numbers: SharedSequence<Own, Int>)
-    -> Driver<Int>
-  {
-    numbers.flatMapLatest { _ in driver }
   }
 
   @Test("A closure of an actor's is called on the actor, in the order of the events")
@@ -210,38 +197,6 @@ extension SharedSequenceTests {
       subscription.dispose()
     }
   }
-
-  #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-    @Test("Under a mock that is run on another thread, a closure of the main actor's stops with a message")
-    func mockedElsewhere() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let screen = Screen()
-        let scheduler = TestScheduler(initialClock: 0)
-        await Task.detached {
-          SharingScheduler.mock(scheduler: scheduler) {
-            let source = scheduler.createHotObservable([.next(10, 1)])
-            let driver = source.asDriver(onErrorJustReturn: 0).map { @MainActor in screen.title($0) }
-            _ = driver.asObservable().subscribe(scheduler.createObserver(String.self))
-            scheduler.start()
-          }
-        }.value
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("has to be on the main actor: `@MainActor func test…`"))
-    }
-
-    @Test("An action of the main actor's stops with a message where the scheduler is run elsewhere")
-    func actionElsewhere() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let screen = Screen()
-        let scheduler = TestScheduler(initialClock: 0)
-        scheduler.scheduleAt(10) { @MainActor in screen.calls += 1 }
-        await Task.detached { scheduler.start() }.value
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("scheduleAt: an action of an actor's has to be run there"))
-    }
-  #endif
 }
 
 @MainActor

@@ -65,9 +65,7 @@ struct SingleTests {
   @Test("asSingle wants exactly one element")
   func asSingle() {
     #expect(events(of: Observable.just(1).asSingle()) == ["success(1)"])
-    #expect(
-      events(of: Observable<Int>.empty().asSingle()) == ["failure(\(RxError.noElements))"]
-    )
+    #expect(events(of: Observable<Int>.empty().asSingle()) == ["failure(\(RxError.noElements))"])
     #expect(events(of: Observable.of(1, 2).asSingle()) == ["failure(\(RxError.moreThanOneElement))"])
     #expect(events(of: Observable<Int>.error(Failure.first).asSingle()) == ["failure(first)"])
     #expect(events(of: Observable<Int?>.just(nil).asSingle().asObservable().map { $0 ?? 0 }).count == 2)

@@ -9,24 +9,7 @@ import Testing
 
 @Suite("Operators that combine sequences")
 struct CombiningTests {
-  private let scheduler = TestScheduler(initialClock: 0)
   private let recorder = JoinRecorder<Int>()
-
-  private func hot(_ events: [Recorded<Event<Int>>]) -> TestableObservable<Int> {
-    scheduler.createHotObservable(events)
-  }
-
-  @Test("amb: of many the first stays, wherever it is", arguments: 0..<4)
-  func ambOfMany(first: Int) {
-    let sources = (0..<4).map { index in
-      hot([.next(index == first ? 210 : 220, index), .next(230, 10 + index), .completed(240)])
-    }
-    let result = scheduler.start { Observable.amb(sources.map { $0.asObservable() }) }
-    #expect(result.events == [.next(210, first), .next(230, 10 + first), .completed(240)])
-    for (index, source) in sources.enumerated() {
-      #expect(source.subscriptions == [Subscription(200, index == first ? 240 : 210)])
-    }
-  }
 
   @Test("amb: of none nothing comes, of one it is that one; a lazy collection will do")
   func ambOfFew() {
@@ -56,29 +39,28 @@ struct CombiningTests {
   @Test(
     "A sequence of one element ends the one before, is over at once, and does not end what comes after it")
   func oneElement() {
-    let (outer, inners) = (HandDriven<Int>(), [HandDriven<Int>(), HandDriven<Int>()])
-    recorder.record(
-      outer.observable.flatMapLatest { $0 == 9 ? .just($0) : inners[$0].observable })
-    outer.send(0)
-    outer.send(9)
+    let (outer, inners) = (ProbeSource<Int>(), [ProbeSource<Int>(), ProbeSource<Int>()])
+    recorder.record(outer.asObservable().flatMapLatest { $0 == 9 ? .just($0) : inners[$0].asObservable() })
+    outer.onNext(0)
+    outer.onNext(9)
     #expect(inners[0].disposals == 1)
-    inners[0].send(1)
-    inners[0].complete()
-    outer.send(9)
-    outer.send(1)
-    inners[1].send(2)
-    outer.complete()
+    inners[0].onNext(1)
+    inners[0].onCompleted()
+    outer.onNext(9)
+    outer.onNext(1)
+    inners[1].onNext(2)
+    outer.onCompleted()
     #expect(recorder.events == ["9", "9", "2"])
-    inners[1].complete()
+    inners[1].onCompleted()
     #expect(recorder.events == ["9", "9", "2", "|"])
   }
 
   @Test("A sequence of one element that comes last leaves nothing to wait for")
   func lastElement() {
-    let outer = HandDriven<Int>()
-    recorder.record(outer.observable.flatMapLatest { Observable.just($0) })
-    outer.send(1)
-    outer.complete()
+    let outer = ProbeSource<Int>()
+    recorder.record(outer.asObservable().flatMapLatest { Observable.just($0) })
+    outer.onNext(1)
+    outer.onCompleted()
     #expect(recorder.events == ["1", "|"])
     #expect(outer.disposals == 1)
   }
@@ -86,15 +68,15 @@ struct CombiningTests {
   @Test("G2 sequences of one element come while the one before sends on another thread: order is kept")
   func switchRace() {
     for _ in 0..<100 {
-      let (outer, inner) = (HandDriven<Int>(), HandDriven<Int>())
+      let (outer, inner) = (ProbeSource<Int>(), ProbeSource<Int>())
       let recorder = JoinRecorder<Int>()
-      recorder.record(outer.observable.flatMapLatest { $0 == 0 ? inner.observable : .just($0) })
-      outer.send(0)
-      let isOver = BatonTests.race([
-        { for number in -20 ..< -10 { inner.send(number) } }, { for number in 1...10 { outer.send(number) } },
+      recorder.record(outer.asObservable().flatMapLatest { $0 == 0 ? inner.asObservable() : .just($0) })
+      outer.onNext(0)
+      onThreads([
+        { for number in -20 ..< -10 { inner.onNext(number) } },
+        { for number in 1...10 { outer.onNext(number) } },
       ])
-      #expect(isOver)
-      outer.complete()
+      outer.onCompleted()
       let firstOfOuter = recorder.elements.firstIndex { $0 > 0 } ?? 0
       #expect(recorder.elements[firstOfOuter...] == Array(1...10)[...])
       #expect(recorder.elements[..<firstOfOuter] == Array(-20 ..< -10)[..<firstOfOuter])
@@ -121,23 +103,13 @@ struct CombiningTests {
     #expect(steps.load(ordering: .relaxed) == 1)
   }
 
-  @Test("withLatestFrom without a closure sends the latest itself")
-  func withLatestFrom() {
-    let first = hot([.next(230, 1), .next(250, 2), .completed(300)])
-    let second = hot([.next(220, 20), .next(240, 30)])
-    let result = scheduler.start { first.withLatestFrom(second) }
-    #expect(result.events == [.next(230, 20), .next(250, 30), .completed(300)])
-    #expect(second.subscriptions == [Subscription(200, 300)])
-  }
-
   @Test("The default value stands in when there is nothing new to sample")
   func sampleDefault() {
-    let (source, sampler) = (HandDriven<Int>(), HandDriven<String>())
-    recorder.record(source.observable.sample(sampler.observable, defaultValue: 0))
-    sampler.send("x")
-    source.send(1)
-    sampler.send("x")
-    sampler.send("x")
+    let (source, sampler) = (ProbeSource<Int>(), ProbeSource<String>())
+    recorder.record(source.asObservable().sample(sampler.asObservable(), defaultValue: 0))
+    sampler.onNext("x")
+    source.onNext(1)
+    for _ in 0..<2 { sampler.onNext("x") }
     #expect(recorder.events == ["0", "1", "0"])
   }
 }

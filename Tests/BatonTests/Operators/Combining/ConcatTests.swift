@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Synchronization
+import BatonTesting
 import Testing
 
 @testable import BatonKernel
 
 struct ConcatTests {
-  private let a = HandDriven<Int>()
+  private let a = ProbeSource<Int>()
   private let recorder = JoinRecorder<Int>()
 
   @Test("All forms concatenate; of no sources it ends")
@@ -34,11 +34,11 @@ struct ConcatTests {
     )
     #expect(inner.elements.count == 100_000)
     let waiting = JoinRecorder<Int>()
-    let outer = HandDriven<Observable<Int>>()
-    waiting.record(outer.observable.concat())
-    outer.send(a.observable)
-    for number in 0..<100_000 { outer.send(number % 2 == 0 ? .just(number) : .nothing) }
-    a.complete()
+    let outer = ProbeSource<Observable<Int>>()
+    waiting.record(outer.asObservable().concat())
+    outer.onNext(a.asObservable())
+    for number in 0..<100_000 { outer.onNext(number % 2 == 0 ? .just(number) : .empty()) }
+    a.onCompleted()
     #expect(waiting.elements.count == 50_000)
   }
 
@@ -55,7 +55,7 @@ struct ConcatTests {
 
   @Test("A Sendable collection is taken from as it is needed, and needs no more stack than one")
   func sendable() {
-    recorder.record(Observable.concat(Counting(number: 0)).firstOnes(20_000))
+    recorder.record(Observable.concat(Counting(number: 0)).take(20_000))
     #expect(recorder.elements == Array(0..<20_000))
   }
 
@@ -66,34 +66,21 @@ struct ConcatTests {
     recorder.record(left)
     #expect(recorder.elements == Array(0..<depth) && recorder.events.last == "|")
     let right = (0..<depth).reversed().reduce(Observable<Int>.empty()) { Observable.just($1).concat($0) }
-    let second = JoinRecorder<Int>()
-    second.record(right)
+    let second = JoinRecorder(right)
     #expect(second.elements == Array(0..<depth) && second.events.last == "|")
   }
 
   @Test("A sequence that goes on with itself needs no more stack than one, and keeps nothing of what is past")
   func recursion() {
-    let alive = Atomic(0)
-    let most = Atomic(0)
-    final class Counted: Sendable {
-      let count: @Sendable (Int) -> Void
-      init(_ count: @escaping @Sendable (Int) -> Void) {
-        self.count = count
-        count(1)
-      }
-      deinit { count(-1) }
-    }
+    let census = Counted.Census()
     @Sendable func from(_ number: Int) -> Observable<Int> {
-      let counted = Counted { change in
-        let now = alive.add(change, ordering: .relaxed).newValue
-        if now > most.load(ordering: .relaxed) { most.store(now, ordering: .relaxed) }
-      }
+      let counted = census.counted()
       let first = Observable.deferred { withExtendedLifetime(counted) { .just(number) } }
       return number == 50_000 ? first : first.concat(Observable.deferred { from(number + 1) })
     }
     recorder.record(from(0))
     #expect(recorder.elements.count == 50_001 && recorder.events.last == "|")
-    #expect(most.load(ordering: .relaxed) < 10 && alive.load(ordering: .relaxed) == 0)
+    #expect(census.most < 10 && census.count == 0)
   }
 
   @Test("G6 The next is made when the start of the one before has returned; an error then ends it")
@@ -109,7 +96,7 @@ struct ConcatTests {
       notes.withLock { $0.append("made") }
       throw TestError(number: 7)
     }
-    log.record(first.concat(second).concat(a.observable))
-    #expect(notes.withLock { $0 } == ["started", "made"] && log.events == ["X7"] && a.subscriptions == 0)
+    log.record(first.concat(second).concat(a.asObservable()))
+    #expect(notes.withLock { $0 } == ["started", "made"] && log.events == ["X7"] && a.subscriptionCount == 0)
   }
 }

@@ -23,9 +23,7 @@ import Testing
   func hold() {
     #expect(
       play([.next(215, true), .next(225, false), .next(245, true)])
-        == [
-          .next(215, 1), .next(220, 2), .next(245, 3), .next(245, 4), .next(250, 5), .completed(260),
-        ])
+        == [.next(215, 1), .next(220, 2), .next(245, 3), .next(245, 4), .next(250, 5), .completed(260)])
   }
 
   @Test("What comes while it is paused is dropped, if asked for")

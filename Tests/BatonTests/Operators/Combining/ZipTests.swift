@@ -2,32 +2,15 @@
 
 import Baton
 import BatonTesting
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import BatonKernel
 
 struct ZipTests {
-  private let a = HandDriven<Int>()
-  private let b = HandDriven<Int>()
+  private let a = ProbeSource<Int>()
+  private let b = ProbeSource<Int>()
   private let recorder = JoinRecorder<String>()
-
-  @Test(
-    "Of a collection it ends with an element that can meet no other, not while there are others to wait for")
-  func waiting() {
-    let c = HandDriven<Int>()
-    recorder.record(Observable.zip([a.observable, b.observable, c.observable]) { "\($0)" })
-    a.complete()
-    b.send(1)
-    c.send(2)
-    #expect(recorder.events == [])
-    c.complete()
-    #expect(recorder.events == [])
-    b.send(3)
-    #expect(recorder.events == ["|"])
-    #expect([a.disposals, b.disposals, c.disposals] == [1, 1, 1])
-  }
 
   @Test("An endless source ends with the others of a collection")
   func endlessSource() {
@@ -43,43 +26,43 @@ struct ZipTests {
 
   @Test("Elements that can meet no other are not kept, before a source has ended and after")
   func memory() {
-    let (a, b, c) = (HandDriven<Piece>(), HandDriven<Piece>(), HandDriven<Piece>())
-    let pieces = Pieces()
+    let (a, b, c) = (ProbeSource<Counted>(), ProbeSource<Counted>(), ProbeSource<Counted>())
+    let pieces = Counted.Census()
     let recorder = JoinRecorder<Int>()
-    recorder.record(Observable.zip(a.observable, b.observable, c.observable) { _, _, _ in 1 })
-    for _ in 0..<5 { a.send(pieces.make()) }
-    for _ in 0..<2 { b.send(pieces.make()) }
-    #expect(pieces.left == 7)
-    b.complete()
-    #expect(pieces.left == 4)
-    a.send(pieces.make())
-    #expect(pieces.left == 4)
-    c.send(pieces.make())
-    #expect(pieces.left == 2)
-    c.send(pieces.make())
-    #expect(recorder.events == ["1", "1"] && pieces.left == 0)
+    recorder.record(Observable.zip(a.asObservable(), b.asObservable(), c.asObservable()) { _, _, _ in 1 })
+    for _ in 0..<5 { a.onNext(pieces.counted()) }
+    for _ in 0..<2 { b.onNext(pieces.counted()) }
+    #expect(pieces.count == 7)
+    b.onCompleted()
+    #expect(pieces.count == 4)
+    a.onNext(pieces.counted())
+    #expect(pieces.count == 4)
+    c.onNext(pieces.counted())
+    #expect(pieces.count == 2)
+    c.onNext(pieces.counted())
+    #expect(recorder.events == ["1", "1"] && pieces.count == 0)
     for _ in 0..<3 {
-      a.send(pieces.make())
-      c.send(pieces.make())
-      #expect(pieces.left == 0)
+      a.onNext(pieces.counted())
+      c.onNext(pieces.counted())
+      #expect(pieces.count == 0)
     }
-    a.complete()
-    for _ in 0..<3 { c.send(pieces.make()) }
-    #expect(recorder.events == ["1", "1"] && pieces.left == 0)
-    c.complete()
+    a.onCompleted()
+    for _ in 0..<3 { c.onNext(pieces.counted()) }
+    #expect(recorder.events == ["1", "1"] && pieces.count == 0)
+    c.onCompleted()
     #expect(recorder.events == ["1", "1", "|"])
   }
 
   @Test("Elements that send others when they are dropped")
   func freeing() {
-    let (a, c) = (HandDriven<Piece>(), HandDriven<Int>())
-    recorder.record(Observable.zip(a.observable, b.observable, c.observable) { "\($1)\($2)" })
-    for number in 0..<3 { a.send(Piece { c.send(number) }) }
-    b.complete()
-    a.complete()
-    c.send(9)
+    let (a, c) = (ProbeSource<Piece>(), ProbeSource<Int>())
+    recorder.record(Observable.zip(a.asObservable(), b.asObservable(), c.asObservable()) { "\($1)\($2)" })
+    for number in 0..<3 { a.onNext(Piece { c.onNext(number) }) }
+    b.onCompleted()
+    a.onCompleted()
+    c.onNext(9)
     #expect(recorder.events == [])
-    c.complete()
+    c.onCompleted()
     #expect(recorder.events == ["|"])
   }
 
@@ -124,9 +107,7 @@ struct ZipTests {
     )
     #expect(lines(of: Observable.zip(c, Observable.just("x"))) == ["(1, \"x\")", "|"])
     #expect(lines(of: Observable.zip(c, d, e, c, d, e, c)) == ["(1, 2, 3, 1, 2, 3, 1)", "|"])
-    #expect(
-      lines(of: Observable.zip(c, d, e, c, d, e, c, d, e)) == ["(1, 2, 3, 1, 2, 3, 1, 2, 3)", "|"]
-    )
+    #expect(lines(of: Observable.zip(c, d, e, c, d, e, c, d, e)) == ["(1, 2, 3, 1, 2, 3, 1, 2, 3)", "|"])
   }
 
   @Test("N8 any number of sources joins as a collection; of none it ends", arguments: [0, 1, 70])
@@ -170,15 +151,4 @@ private final class Piece: Sendable {
   init(whenFreed: @escaping @Sendable () -> Void) { self.whenFreed = whenFreed }
 
   deinit { whenFreed() }
-}
-
-/// Makes elements and counts those that are left.
-private final class Pieces: Sendable {
-  private let count = Atomic(0)
-  var left: Int { count.load(ordering: .relaxed) }
-
-  func make() -> Piece {
-    count.add(1, ordering: .relaxed)
-    return Piece { [self] in count.subtract(1, ordering: .relaxed) }
-  }
 }

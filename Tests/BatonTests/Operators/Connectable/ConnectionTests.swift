@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonTesting
 import Testing
 
 @testable import BatonKernel
-
-private final class Token: Sendable {}
 
 @Suite("Subscribers of a connectable sequence")
 struct ConnectionTests {
@@ -23,11 +22,11 @@ struct ConnectionTests {
     }
   }
 
-  private let source = HandDriven<Int>()
+  private let source = ProbeSource<Int>()
 
   /// Subscribes with a closure that holds a token; keeps neither.
-  private func subscribe(_ sequence: Observable<Int>) -> (subscription: any Disposable, token: () -> Token?) {
-    let token = Token()
+  private func subscribe(_ sequence: Observable<Int>) -> (subscription: any Disposable, token: () -> Held?) {
+    let token = Held()
     let subscription = sequence.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
     return (subscription, { [weak token] in token })
   }
@@ -36,7 +35,7 @@ struct ConnectionTests {
     "They are freed when they dispose, though the connection was disposed of before", arguments: Kind.allCases
   )
   func disposed(kind: Kind) {
-    let connectable = kind.connectable(source.observable)
+    let connectable = kind.connectable(source.asObservable())
     let (subscription, token) = subscribe(connectable)
     connectable.connect().dispose()
     subscription.dispose()
@@ -46,7 +45,7 @@ struct ConnectionTests {
   @Test(
     "They are freed with the connectable sequence, connected or not", arguments: Kind.allCases, [false, true])
   func dropped(kind: Kind, connected: Bool) {
-    var connectable: ConnectableObservable? = kind.connectable(source.observable)
+    var connectable: ConnectableObservable? = kind.connectable(source.asObservable())
     let (subscription, token) = subscribe(connectable!)
     if connected { connectable?.connect().dispose() }
     connectable = nil
@@ -58,21 +57,21 @@ struct ConnectionTests {
     "They are let go without an event when the connection is disposed of, if nobody else has the subject",
     arguments: [Kind.publish, .replay, .replayAll, .made], [false, true])
   func disconnected(kind: Kind, counted: Bool) {
-    let connectable = kind.connectable(source.observable)
+    let connectable = kind.connectable(source.asObservable())
     let recorder = JoinRecorder<Int>()
     let sequence = counted ? connectable.refCount() : connectable
     let (subscription, token) = subscribe(sequence)
     let recording = recorder.record(sequence)
     let connection = connectable.connect()
-    source.send(1)
+    source.onNext(1)
     let events = recorder.events
     #expect(token() != nil && events.last == "1")
     connection.dispose()
     #expect(token() == nil)
     let again = connectable.connect()
-    source.send(2)
+    source.onNext(2)
     #expect(recorder.events == events && !recorder.isDisposed)
-    #expect(source.subscriptions == 2 && source.disposals == 1)
+    #expect(source.subscriptionCount == 2 && source.disposals == 1)
     recording.dispose()
     subscription.dispose()
     again.dispose()
@@ -80,10 +79,12 @@ struct ConnectionTests {
 
   @Test("A connection that was disposed of keeps neither the source nor the connectable sequence")
   func connection() {
-    let connections = [Kind.publish, .multicast].map { kind -> (any Disposable, () -> Token?) in
-      let token = Token()
-      let connection = kind.connectable(source.observable.do(onNext: { _ in withExtendedLifetime(token) {} }))
-        .connect()
+    let connections = [Kind.publish, .multicast].map { kind -> (any Disposable, () -> Held?) in
+      let token = Held()
+      let connection = kind.connectable(
+        source.asObservable().do(onNext: { _ in withExtendedLifetime(token) {} })
+      )
+      .connect()
       connection.dispose()
       return (connection, { [weak token] in token })
     }

@@ -53,10 +53,8 @@ struct MulticastSelectorTests {
       _ = sequence.subscribe(first)
       return sequence
     }
-    #expect(
-      first.events == [.next(100, 0), .next(110, 10), .next(120, 20), .completed(130)])
-    #expect(
-      result.events == [.next(200, 0), .next(210, 10), .next(220, 20), .completed(230)])
+    #expect(first.events == [.next(100, 0), .next(110, 10), .next(120, 20), .completed(130)])
+    #expect(result.events == [.next(200, 0), .next(210, 10), .next(220, 20), .completed(230)])
     #expect(source.subscriptions == [Subscription(100, 130), Subscription(200, 230)])
     #expect(made.elements.count == 2)
   }

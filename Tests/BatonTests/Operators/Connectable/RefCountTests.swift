@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonTesting
 import Dispatch
 import Foundation
 import Synchronization
@@ -82,40 +81,28 @@ struct RefCountTests {
 
   @Test("Of subscribers that try again when it has failed the first connects anew")
   func retries() {
-    let observers = Log<AnyObserver<Int>>()
-    let source = Observable<Int>.create { observer in
-      observers.append(observer)
-      return Disposables.create()
-    }
-    let shared = Renewed(source.multicast { PublishSubject<Int>() }).refCount()
-    let recorders = [Recorder<Int>(), Recorder<Int>()]
-    let subscriptions = recorders.map { shared.retry(2).subscribe($0) }
-    observers.elements[0].onNext(1)
-    observers.elements[0].onError(RxError.unknown)
-    #expect(observers.elements.count == 2)
-    observers.elements.last?.onNext(2)
-    for recorder in recorders { #expect(recorder.events == ["next(1)", "next(2)"]) }
-    for subscription in subscriptions { subscription.dispose() }
+    let source = Tap<Int>()
+    let shared = Renewed(source.asObservable().multicast { PublishSubject<Int>() }).refCount()
+    let recorders = [JoinRecorder(shared.retry(2)), JoinRecorder(shared.retry(2))]
+    source.send(1)
+    source.fail()
+    #expect(source.observers.count == 2)
+    source.send(2)
+    for recorder in recorders { #expect(recorder.events == ["1", "2"]) }
   }
 
   @Test("Who is about to subscribe when it fails connects anew")
   func late() {
-    let observers = Log<AnyObserver<Int>>()
-    let disposals = Atomic(0)
-    let source = Observable<Int>.create { observer in
-      observers.append(observer)
-      return Disposables.create { disposals.add(1, ordering: .relaxed) }
-    }
-    let shared = Renewed(source.multicast { PublishSubject<Int>() }) {
-      if observers.elements.count == 1 { observers.elements[0].onError(RxError.unknown) }
+    let source = Tap<Int>()
+    let shared = Renewed(source.asObservable().multicast { PublishSubject<Int>() }) {
+      if source.observers.count == 1 { source.fail() }
     }.refCount()
-    let recorders = [Recorder<Int>(), Recorder<Int>()]
-    let subscriptions = recorders.map { shared.subscribe($0) }
-    #expect(recorders[0].events.count == 1 && observers.elements.count == 2)
-    observers.elements.last?.onNext(1)
-    #expect(recorders[1].events == ["next(1)"])
-    for subscription in subscriptions { subscription.dispose() }
-    #expect(disposals.load(ordering: .relaxed) == 2)
+    let recorders = [JoinRecorder(shared), JoinRecorder(shared)]
+    #expect(recorders[0].events == ["X0"] && source.observers.count == 2)
+    source.send(1)
+    #expect(recorders[1].events == ["1"])
+    for recorder in recorders { recorder.dispose() }
+    #expect(source.disposals == 2)
   }
 
   @Test("Who is ended at once makes no connection")

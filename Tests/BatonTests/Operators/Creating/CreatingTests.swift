@@ -48,17 +48,17 @@ struct CreatingTests {
 
   @Test("R12 generate makes no element that nobody asked for")
   func generateLazily() {
-    let calls = Recorder<Never>.notes()
+    let calls = Log<Int>()
     let sequence = Observable.generate(
       initialState: 1,
       condition: { _ in true },
       iterate: {
-        calls.note("\($0)")
+        calls.append($0)
         return $0 + 1
       }
     )
     #expect(events(of: sequence.take(3)) == ["next(1)", "next(2)", "next(3)", "completed"])
-    #expect(calls.events == ["1", "2"])
+    #expect(calls.elements == [1, 2])
   }
 
   @Test("repeatElement is endless until it is stopped")
@@ -75,9 +75,7 @@ struct CreatingTests {
     #expect(
       events(of: Observable<UInt8>.range(start: 254, count: 2)) == ["next(254)", "next(255)", "completed"]
     )
-    #expect(
-      events(of: Observable<Int>.range(start: .max, count: 0)) == ["completed"]
-    )
+    #expect(events(of: Observable<Int>.range(start: .max, count: 0)) == ["completed"])
     #expect(events(of: Observable<Int>.range(start: 1, count: .max).take(1)) == ["next(1)", "completed"])
     #expect(events(of: Observable<Int>.range(start: .min, count: .max).take(1)).count == 2)
   }
@@ -90,9 +88,7 @@ struct CreatingTests {
       _ = Observable.of(10, 20).subscribe(recorder)
     }
     #expect(
-      recorder.events == [
-        "next(1)", "next(10)", "next(2)", "next(20)", "next(3)", "completed", "completed",
-      ]
+      recorder.events == ["next(1)", "next(10)", "next(2)", "next(20)", "next(3)", "completed", "completed"]
     )
   }
 
@@ -130,12 +126,6 @@ struct CreatingTests {
     subscription.dispose()
     while scheduler.step() {}
     #expect(recorder.events == ["next(1)", "next(1)", "next(1)"])
-  }
-
-  @Test("A negative count and an overflow of range are refused")
-  func badRange() async {
-    await #expect(processExitsWith: .failure) { _ = Observable.range(start: 0, count: -1) }
-    await #expect(processExitsWith: .failure) { _ = Observable<Int8>.range(start: 126, count: 3) }
   }
 }
 

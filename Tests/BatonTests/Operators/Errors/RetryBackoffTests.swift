@@ -41,8 +41,7 @@ private struct Fatal: Error {}
   @Test("It waits as the backoff says, so many attempts long, and then fails with the last error")
   func exponential() throws {
     let (times, events) = try attempts {
-      $0.retry(
-        maxAttempts: 6, backoff: .exponential(from: .seconds(1), upTo: .seconds(5)), scheduler: $1)
+      $0.retry(maxAttempts: 6, backoff: .exponential(from: .seconds(1), upTo: .seconds(5)), scheduler: $1)
     }
     #expect(times == [10, 11, 13, 17, 22, 27])
     #expect(events == [.error(27, TestError(number: 1))])
@@ -74,8 +73,7 @@ private struct Fatal: Error {}
   func jitter() throws {
     func waits(_ jitter: Backoff.Jitter) throws -> [Int] {
       let times = try attempts {
-        $0.retry(
-          maxAttempts: 20, backoff: .constant(.seconds(100)), jitter: jitter, scheduler: $1)
+        $0.retry(maxAttempts: 20, backoff: .constant(.seconds(100)), jitter: jitter, scheduler: $1)
       }.times
       return zip(times, times.dropFirst()).map { $1 - $0 }
     }
@@ -239,7 +237,7 @@ private struct Fatal: Error {}
     #expect(times() == all)
   }
 
-  @Test("Each subscriber has failures of its own")
+  @Test("Each subscriber has failures and attempts of its own")
   func resetSubscribers() {
     let source = scheduler.createColdObservable([.next(1, 7), .error(2, TestError(number: 1))])
     let retried = source.retry(
@@ -251,51 +249,5 @@ private struct Fatal: Error {}
     for subscription in subscriptions { subscription.dispose() }
     scheduler.start()
     #expect(source.subscriptions.count == 8)
-  }
-
-  @Test("Each subscriber has attempts of its own")
-  func subscribers() {
-    let source = scheduler.createColdObservable([Recorded<Event<Int>>.error(0, TestError(number: 1))])
-    let retried = source.retry(maxAttempts: 2, backoff: second, scheduler: scheduler)
-    for _ in 0..<2 { _ = retried.subscribe() }
-    scheduler.start()
-    #expect(source.subscriptions.count == 4)
-  }
-
-  @Test("A trait stays one")
-  func traits() {
-    let left = Lock(2)
-    let single = Single<Int>.deferred {
-      left.withLock {
-        $0 -= 1; return $0
-      } > 0 ? .error(TestError(number: 1)) : .just(7)
-    }
-    let observer = scheduler.createObserver(Int.self)
-    _ = single.retry(maxAttempts: 3, backoff: second, scheduler: scheduler)
-      .subscribe(onSuccess: { observer.onNext($0) })
-    scheduler.start()
-    #expect(observer.events == [.next(1, 7)])
-  }
-
-  @Test("What makes no sense stops the program with a message")
-  func misuse() async {
-    await #expect(processExitsWith: .failure) {
-      _ = Observable<Int>.never().retry(
-        maxAttempts: 0, backoff: .constant(.zero), scheduler: TestScheduler(initialClock: 0))
-    }
-    await #expect(processExitsWith: .failure) { _ = Backoff.constant(.seconds(-1)) }
-    await #expect(processExitsWith: .failure) {
-      _ = Backoff.exponential(from: .seconds(1), factor: 0.5, upTo: .seconds(2))
-    }
-    await #expect(processExitsWith: .failure) { _ = Backoff.Jitter.proportional(2) }
-    await #expect(processExitsWith: .failure) { _ = Backoff.Reset.afterRunning(for: .seconds(-1)) }
-    let linear = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Backoff.linear(.seconds(1), upTo: .seconds(-1))
-    }
-    #expect(linear.message.contains("Backoff.linear: upTo must not be negative, was -1"))
-    let exponential = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Backoff.exponential(from: .seconds(1), upTo: .seconds(-1))
-    }
-    #expect(exponential.message.contains("Backoff.exponential: upTo must not be negative, was -1"))
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonTesting
 import Dispatch
 import Synchronization
 import Testing
@@ -30,8 +31,8 @@ private final class Counter: Sendable {
 }
 
 struct RetryTests {
-  private let source = HandDriven<Int>()
-  private let trigger = HandDriven<Int>()
+  private let source = ProbeSource<Int>()
+  private let trigger = ProbeSource<Int>()
   private let recorder = JoinRecorder<Int>()
 
   @Test("It subscribes again until the sequence completes, a hundred thousand times on one stack")
@@ -60,7 +61,7 @@ struct RetryTests {
     }
     #expect(notes { $0.retry(2) } == ["start", "started", "start", "started", "error"])
     #expect(notes { Observable.catch(sequence: [.failing(), $0]) } == ["start", "started", "error"])
-    recorder.record(source.observable.retry(1))
+    recorder.record(source.asObservable().retry(1))
     source.fail(3)
     #expect(recorder.events == ["X3"])
   }
@@ -72,7 +73,7 @@ struct RetryTests {
       observer.onError(TestError())
       return Disposables.create()
     }
-    #expect(lines(of: failing.retry().firstOnes(3)) == ["1", "1", "1", "|"])
+    #expect(lines(of: failing.retry().take(3)) == ["1", "1", "1", "|"])
     let (many, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let attempts = Counter()
     let endless = Observable<Int>.create { observer in
@@ -84,7 +85,7 @@ struct RetryTests {
       endless.retry().run(downstream)
       ended.signal()
     }
-    let subscription = recorder.record(watched.onThread())
+    let subscription = recorder.record(watched.subscribe(on: NewThreadScheduler()))
     #expect(many.wait(timeout: .now() + 30) == .success)
     subscription.dispose()
     #expect(ended.wait(timeout: .now() + 30) == .success)
@@ -93,16 +94,16 @@ struct RetryTests {
 
   @Test("The trigger starts the source again only when it has failed")
   func triggers() {
-    recorder.record(source.observable.retry(when: { [trigger] _ in trigger.observable }))
-    trigger.send(1)
-    #expect(source.subscriptions == 1)
-    source.send(1)
+    recorder.record(source.asObservable().retry(when: { [trigger] _ in trigger.asObservable() }))
+    trigger.onNext(1)
+    #expect(source.subscriptionCount == 1)
+    source.onNext(1)
     source.fail()
-    #expect([source.subscriptions, source.disposals] == [1, 1])
-    trigger.send(1)
-    #expect(source.subscriptions == 2)
-    source.send(2)
-    source.complete()
+    #expect([source.subscriptionCount, source.disposals] == [1, 1])
+    trigger.onNext(1)
+    #expect(source.subscriptionCount == 2)
+    source.onNext(2)
+    source.onCompleted()
     #expect(recorder.events == ["1", "2", "|"])
     #expect(trigger.disposals == 1)
   }
@@ -113,10 +114,10 @@ struct RetryTests {
     [true, false]
   )
   func triggerEnds(isError: Bool, isBefore: Bool) {
-    recorder.record(source.observable.retry(when: { [trigger] _ in trigger.observable }))
-    let end = { [trigger] in if isError { trigger.fail(4) } else { trigger.complete() } }
+    recorder.record(source.asObservable().retry(when: { [trigger] _ in trigger.asObservable() }))
+    let end = { [trigger] in if isError { trigger.fail(4) } else { trigger.onCompleted() } }
     if isBefore { end() }
-    source.send(1)
+    source.onNext(1)
     source.fail(1)
     if !isBefore { end() }
     #expect(recorder.events == ["1", isError ? "X4" : "|"])

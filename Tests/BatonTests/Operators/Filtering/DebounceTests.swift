@@ -7,12 +7,12 @@ import Testing
 
 @Suite struct DebounceTests {
   let scheduler = ManualScheduler()
-  let feed = Feed<Int>()
+  let feed = Tap<Int>()
 
   @Test("G7 debounce sends an element once it has been quiet, with one timer for a busy stretch")
   func quiet() {
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(to: feed.observable.debounce(.seconds(10), scheduler: scheduler))
+    let recorder = TimedRecorder(
+      scheduler, of: feed.asObservable().debounce(.seconds(10), scheduler: scheduler))
     for element in 1...9 {
       feed.send(element)
       scheduler.advance(1)

@@ -10,18 +10,6 @@ struct FilteringTests {
     var y: Int
   }
 
-  @Test("section 6 a negative count of take or skip is refused with a message")
-  func negativeCounts() async {
-    let take = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.just(1).take(-1)
-    }
-    #expect(take.message.contains("take: count must not be negative, was -1"))
-    let skip = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.just(1).skip(-1)
-    }
-    #expect(skip.message.contains("skip: count must not be negative, was -1"))
-  }
-
   @Test("distinctUntilChanged leaves out repetitions, by element, key, comparer or property")
   func distinct() {
     #expect(
@@ -59,18 +47,6 @@ struct FilteringTests {
     )
   }
 
-  @Test("G6 an error that a closure of distinctUntilChanged throws ends the sequence")
-  func distinctErrors() {
-    let sequence = Observable.of(1, 2)
-    #expect(
-      events(of: sequence.distinctUntilChanged { _ -> Int in throw Failure.first }) == ["error(first)"]
-    )
-    #expect(
-      events(of: sequence.distinctUntilChanged { (_, _) -> Bool in throw Failure.first })
-        == ["next(1)", "error(first)"]
-    )
-  }
-
   @Test("single with a predicate, and take until an element that fits")
   func predicates() {
     let numbers = Observable.of(2, 3, 4, 5)
@@ -83,17 +59,5 @@ struct FilteringTests {
     let inclusive = numbers.take(until: { $0 > 2 }, behavior: .inclusive)
     #expect(events(of: inclusive) == ["next(2)", "next(3)", "completed"])
     #expect(events(of: numbers.take(until: { _ in false }, behavior: .inclusive)).count == 5)
-  }
-
-  @Test("section 6 a negative index or count is refused with a message")
-  func negative() async {
-    let element = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.just(1).element(at: -1)
-    }
-    #expect(element.message.contains("element(at:): index must not be negative, was -1"))
-    let last = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Observable.just(1).takeLast(-1)
-    }
-    #expect(last.message.contains("takeLast: count must not be negative, was -1"))
   }
 }

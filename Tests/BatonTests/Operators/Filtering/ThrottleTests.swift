@@ -7,20 +7,20 @@ import Testing
 
 @Suite struct ThrottleTests {
   let scheduler = ManualScheduler()
-  let feed = Feed<Int>()
+  let feed = Tap<Int>()
 
   @Test("G7 a wall clock that is set back holds up throttle for one more stretch at most")
   func clockSetBack() {
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(to: feed.observable.throttle(.seconds(10), scheduler: scheduler))
+    let recorder = TimedRecorder(
+      scheduler, of: feed.asObservable().throttle(.seconds(10), scheduler: scheduler))
     feed.send(1)
     scheduler.jump(-3600)
     feed.send(2)
     scheduler.advance(10)
     #expect(recorder.events == ["0:1", "10:2"])
     let strict = TimedRecorder(scheduler)
-    let other = Feed<Int>()
-    _ = strict.subscribe(to: other.observable.throttle(.seconds(10), latest: false, scheduler: scheduler))
+    let other = Tap<Int>()
+    _ = strict.subscribe(to: other.asObservable().throttle(.seconds(10), latest: false, scheduler: scheduler))
     other.send(1)
     scheduler.jump(-3600)
     other.send(2)

@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTesting
-import Synchronization
 import Testing
 
 @Suite("Refusal by a scheduler")
@@ -103,8 +102,7 @@ struct RefusalOperatorTests {
   @Test("R11 a refusal goes on as any error does: a sequence can be caught, and tried again")
   func caught() {
     let scheduler = RefusingScheduler(.atOnce, 1..<3)
-    let recorder = TimedRecorder()
-    _ = recorder.subscribe(to: Observable.of(1, 2, scheduler: scheduler).retry(3))
+    let recorder = TimedRecorder(of: Observable.of(1, 2, scheduler: scheduler).retry(3))
     scheduler.advance(1)
     #expect(recorder.events == ["1", "2", "|"] && scheduler.refusedCount == 2)
     let other = TimedRecorder()

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Testing
 
 @Suite("Sequences on threads that the system does not start")
@@ -41,16 +40,8 @@ struct ThreadFailureTests {
     _ refusal: SchedulerRefusal, from sequence: Observable<Int>,
     _ location: SourceLocation = #_sourceLocation
   ) {
-    let error = Lock<SchedulerRefusal?>(nil)
-    let done = DispatchSemaphore(value: 0)
-    let subscription = sequence.subscribe(
-      onNext: { _ in Issue.record("an element", sourceLocation: location) },
-      onError: { found in
-        error.withLock { $0 = found as? SchedulerRefusal }
-        done.signal()
-      })
-    #expect(done.wait(timeout: .now() + 30) == .success, sourceLocation: location)
-    #expect(error.withLock { $0 } == refusal, sourceLocation: location)
-    subscription.dispose()
+    let recorder = TimedRecorder(of: sequence)
+    recorder.waitForEnd()
+    #expect(recorder.events == ["\(refusal)"], sourceLocation: location)
   }
 }

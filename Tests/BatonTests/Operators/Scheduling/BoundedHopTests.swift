@@ -13,6 +13,7 @@ struct BoundedHopTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func run(_ count: Int, _ capacity: Int, _ policy: OverflowPolicy) -> [Recorded<Event<Int>>] {
+    let scheduler = TestScheduler(initialClock: 0)
     let source = Observable.from(1...count)
     return scheduler.start { source.observe(on: scheduler, capacity: capacity, whenFull: policy) }.events
   }
@@ -25,34 +26,22 @@ struct BoundedHopTests {
     return events + [error.map { .error(end, $0) } ?? .completed(end)]
   }
 
-  @Test("The oldest are dropped: the newest survive, in order", arguments: [1, 2, 5])
-  func dropOldest(capacity: Int) {
-    #expect(run(6, capacity, .dropOldest) == steps(7 - capacity...6))
-  }
-
-  @Test("The newest are dropped: the oldest survive, in order", arguments: [1, 2, 5])
-  func dropNewest(capacity: Int) {
-    #expect(run(6, capacity, .dropNewest) == steps(1...capacity))
-  }
-
-  @Test("It fails: what waits is delivered, then an error that names the capacity", arguments: [1, 2, 5])
-  func fail(capacity: Int) {
+  @Test(
+    "Of what there is no room for the newest survive, or the oldest, or it fails; in virtual time nobody waits",
+    arguments: [1, 2, 5])
+  func full(capacity: Int) {
     let error = QueueOverflow(operation: "observe(on:)", capacity: capacity)
-    #expect(run(6, capacity, .fail) == steps(1...capacity, error))
     #expect("\(error)" == "observe(on:): the queue is full (capacity \(capacity))")
-  }
-
-  @Test("Nobody waits for virtual time to pass: what there is no room for is accepted", arguments: [1, 2, 5])
-  func wait(capacity: Int) {
+    #expect(run(6, capacity, .dropOldest) == steps(7 - capacity...6))
+    #expect(run(6, capacity, .dropNewest) == steps(1...capacity))
+    #expect(run(6, capacity, .fail) == steps(1...capacity, error))
     #expect(run(6, capacity, .wait) == steps(1...6))
   }
 
   @Test(
     "A queue that is exactly full is no different from one without a bound",
     arguments: [OverflowPolicy.wait, .dropOldest, .dropNewest, .fail])
-  func exactlyFull(policy: OverflowPolicy) {
-    #expect(run(6, 6, policy) == steps(1...6))
-  }
+  func exactlyFull(policy: OverflowPolicy) { #expect(run(6, 6, policy) == steps(1...6)) }
 
   @Test("G5 When it fails the source is disposed of at once, before what waits is delivered")
   func failDisposes() {
@@ -153,16 +142,5 @@ struct BoundedHopTests {
     }
     #expect(excess.load(ordering: .relaxed) == 0 && late.load(ordering: .relaxed) == 0)
     #expect(last.load(ordering: .acquiring) == number - 1)
-  }
-
-  @Test("section 6: a capacity that is not positive is refused with a message", arguments: [0, -3])
-  func capacity(capacity: Int) async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { [capacity] in
-      _ = Observable.just(1).observe(on: .currentThread, capacity: capacity)
-    }
-    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(output.contains("observe(on:): capacity must be positive, was \(capacity)"))
   }
 }

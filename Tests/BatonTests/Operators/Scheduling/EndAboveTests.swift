@@ -28,32 +28,16 @@ import Testing
     ("asSingle", { $0.take(1).asSingle().asObservable() }),
   ]
 
-  @Test("R3 an operator above ends its source where it is, and sends its end once", arguments: ending)
-  func atOnce(name: String, operation: Operation) {
-    let scheduler = TestScheduler(initialClock: 0)
-    let source = scheduler.createHotObservable([
-      .next(210, 1), .next(210, 2), .next(210, 3), .next(220, 4),
-    ])
-    let elements = Log<Int>()
-    let ends = Log<Int>()
-    let sequence = operation(source.asObservable().do(onNext: { elements.append($0) }))
-      .do(onError: { _ in ends.append(1) }, onCompleted: { ends.append(1) })
-    _ = scheduler.start { sequence.subscribe(on: scheduler) }
-    #expect(source.subscriptions == [Subscription(201, 210)])
-    #expect(elements.elements == [1] && ends.elements == [1])
-  }
-
   @Test(
-    "R3 an operator above ends its source where it is while a disposal is on its way to the scheduler",
-    arguments: ending)
-  func whileDisposed(name: String, operation: Operation) {
+    "R3 an operator above ends its source where it is, and sends its end once, also while a disposal is on its way",
+    arguments: ending, [false, true])
+  func atOnce(operation: (String, Operation), isDisposed: Bool) {
     let scheduler = TestScheduler(initialClock: 0)
     let subscription = SerialDisposable()
-    scheduler.scheduleAt(210) { subscription.dispose() }
-    let source = scheduler.createHotObservable([.next(210, 1), .next(210, 2), .next(210, 3)])
-    let elements = Log<Int>()
-    let ends = Log<Int>()
-    let sequence = operation(source.asObservable().do(onNext: { elements.append($0) }))
+    if isDisposed { scheduler.scheduleAt(210) { subscription.dispose() } }
+    let source = scheduler.createHotObservable([.next(210, 1), .next(210, 2), .next(210, 3), .next(220, 4)])
+    let (elements, ends) = (Log<Int>(), Log<Int>())
+    let sequence = operation.1(source.asObservable().do(onNext: { elements.append($0) }))
       .do(onError: { _ in ends.append(1) }, onCompleted: { ends.append(1) })
     scheduler.scheduleAt(200) {
       subscription.disposable = sequence.subscribe(on: scheduler).subscribe(onError: { _ in })
@@ -76,22 +60,15 @@ import Testing
     ),
     ("ifEmpty(switchTo:)", { timer(on: $1).ifEmpty(switchTo: $0) }),
     ("timeout(other:)", { Observable.never().timeout(.seconds(10), other: $0, scheduler: $1) }),
-    (
-      "flatMap",
-      { endless, scheduler in
-        Observable<Int>.timer(.seconds(10), scheduler: scheduler).flatMap { _ in endless }
-      }
-    ),
+    ("flatMap", { endless, scheduler in timer(on: scheduler, passes: true).flatMap { _ in endless } }),
     (
       "flatMapLatest",
-      { endless, scheduler in
-        Observable<Int>.timer(.seconds(10), scheduler: scheduler).flatMapLatest { _ in endless }
-      }
+      { endless, scheduler in timer(on: scheduler, passes: true).flatMapLatest { _ in endless } }
     ),
   ]
 
-  private static func timer(on scheduler: TestScheduler) -> Observable<Int> {
-    Observable<Int>.timer(.seconds(10), scheduler: scheduler).filter { _ in false }
+  private static func timer(on scheduler: TestScheduler, passes: Bool = false) -> Observable<Int> {
+    Observable<Int>.timer(.seconds(10), scheduler: scheduler).filter { _ in passes }
   }
 
   @Test("R3 an endless source that begins late stops when an operator has ended it", arguments: later)

@@ -6,26 +6,6 @@ import Testing
 @testable import BatonKernel
 
 @Suite struct HopEndTests {
-  /// Keeps work until it is told to run it.
-  private final class Pile: ImmediateSchedulerType {
-    private let waiting = Lock<[@Sendable () -> Void]>([])
-
-    func schedule<State: Sendable>(
-      _ state: State, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-      waiting.withLock { $0.append { _ = action(state) } }
-      return Disposables.create()
-    }
-
-    func run() {
-      let taken = waiting.withLock { waiting in
-        defer { waiting = [] }
-        return waiting
-      }
-      for work in taken { work() }
-    }
-  }
-
   @Test("What comes to a hop that is over is freed by its wake-up, though the source keeps the hop")
   func afterTheEnd() {
     let (pile, freed) = (Pile(), Log<Int>())
@@ -46,5 +26,31 @@ import Testing
     pile.run()
     #expect(freed.elements == [1, 2, 3, 4])
     withExtendedLifetime(hop) {}
+  }
+}
+
+/// Keeps work until it is told to run it, whether it has been disposed of or not.
+final class Pile: ImmediateSchedulerType {
+  private let waiting = Lock<[@Sendable () -> Void]>([])
+  private let makeDisposable: @Sendable () -> any Disposable
+
+  /// - Parameter makeDisposable: Makes what it returns.
+  init(returning makeDisposable: @escaping @Sendable () -> any Disposable = { Disposables.create() }) {
+    self.makeDisposable = makeDisposable
+  }
+
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    waiting.withLock { $0.append { _ = action(state) } }
+    return makeDisposable()
+  }
+
+  func run() {
+    let taken = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for work in taken { work() }
   }
 }

@@ -27,13 +27,6 @@ struct ObserveOnTests {
     }
   }
 
-  /// Runs work at once on the calling thread.
-  struct InlineScheduler: ImmediateScheduler {
-    func schedule<State: Sendable>(
-      _ state: State, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable { action(state) }
-  }
-
   @Test("R2 R5 Events are delivered on the scheduler, in order, and never overlap", arguments: [false, true])
   func delivery(concurrent: Bool) {
     let scheduler = QueueScheduler(concurrent: concurrent)
@@ -76,23 +69,19 @@ struct ObserveOnTests {
 
   @Test("G5 After disposal on the queue nothing arrives, and what waited is freed at once")
   func disposal() {
-    final class Element: Sendable {
-      let freed: DispatchSemaphore
-      init(_ freed: DispatchSemaphore) { self.freed = freed }
-      deinit { freed.signal() }
-    }
     let scheduler = QueueScheduler()
-    let freed = DispatchSemaphore(value: 0)
+    let census = Counted.Census()
     let seen = Atomic(0)
     scheduler.queue.suspend()
-    let subscription = Observable<Element>.create { observer in
-      for _ in 0..<5 { observer.onNext(Element(freed)) }
+    let subscription = Observable<Counted>.create { observer in
+      for _ in 0..<5 { observer.onNext(census.counted()) }
       return Disposables.create()
     }
     .observe(on: scheduler)
     .subscribe(onNext: { _ in seen.add(1, ordering: .relaxed) })
+    #expect(census.count == 5)
     subscription.dispose()
-    for _ in 0..<5 { #expect(freed.wait(timeout: .now()) == .success) }
+    #expect(census.count == 0)
     scheduler.queue.resume()
     scheduler.queue.sync {}
     #expect(seen.load(ordering: .relaxed) == 0)
@@ -118,7 +107,7 @@ struct ObserveOnTests {
   @Test("A scheduler that runs work at once does not grow the stack")
   func inline() {
     let sum = Atomic(0)
-    _ = Observable.range(start: 0, count: 1_000_000).observe(on: InlineScheduler()).subscribe(
+    _ = Observable.range(start: 0, count: 1_000_000).observe(on: InLineScheduler()).subscribe(
       onNext: { sum.add($0, ordering: .relaxed) })
     #expect(sum.load(ordering: .relaxed) == 499_999_500_000)
   }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct SubscribeOnTests {
   let scheduler = ManualScheduler()
-  let feed = Feed<Int>()
+  let feed = Tap<Int>()
 
   @Test("R3 the subscription and the disposal run on the scheduler, events pass straight through")
   func hops() {
     let recorder = TimedRecorder(scheduler)
-    let subscription = recorder.subscribe(to: feed.observable.subscribe(on: scheduler))
+    let subscription = recorder.subscribe(to: feed.asObservable().subscribe(on: scheduler))
     #expect(!feed.isSubscribed)
     scheduler.advance(1)
     #expect(feed.isSubscribed)
@@ -20,45 +20,30 @@ import Testing
     subscription.dispose()
     subscription.dispose()
     feed.send(2)
-    #expect(!feed.subscription.isSet)
+    #expect(feed.disposals == 0)
     scheduler.advance(1)
-    #expect(feed.subscription.isSet && recorder.events == ["1:1"])
+    #expect(feed.disposals > 0 && recorder.events == ["1:1"])
     #expect(scheduler.scheduledCount == 2)
   }
 
-  /// Keeps nothing of what it returns; what it returns disposes of the subscription when it is freed.
-  private final class ForgetfulScheduler: ImmediateScheduler {
-    private final class Token: Disposable {
-      let slot: Slot
+  /// Disposes of a subscription when it is freed.
+  private final class Token: Disposable {
+    let slot: Slot
 
-      init(_ slot: Slot) { self.slot = slot }
+    init(_ slot: Slot) { self.slot = slot }
 
-      deinit { slot.dispose() }
+    deinit { slot.dispose() }
 
-      func dispose() {}
-    }
-
-    let slot = Slot()
-    private let work = Lock<[@Sendable () -> Void]>([])
-
-    func schedule<State: Sendable>(
-      _ state: State, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-      work.withLock { $0.append { _ = action(state) } }
-      return Token(slot)
-    }
-
-    func run() {
-      while let next = work.withLock({ $0.popLast() }) { next() }
-    }
+    func dispose() {}
   }
 
   @Test("G4 No lock is held while what the scheduler returned is freed")
   func freed() {
-    let scheduler = ForgetfulScheduler()
-    scheduler.slot.keep(feed.observable.subscribe(on: scheduler).subscribe())
-    scheduler.run()
-    #expect(!feed.isSubscribed || feed.subscription.isSet)
+    let slot = Slot()
+    let scheduler = Pile { Token(slot) }
+    slot.keep(feed.asObservable().subscribe(on: scheduler).subscribe())
+    for _ in 0..<2 { scheduler.run() }
+    #expect(!feed.isSubscribed || feed.disposals > 0)
   }
 
   @Test(

@@ -7,19 +7,18 @@ import Testing
 
 @Suite struct DelayTests {
   let scheduler = ManualScheduler()
-  let feed = Feed<Int>()
+  let feed = Tap<Int>()
 
   @Test("G7 delay keeps the spacing, delays the completion, and has one timer at a time")
   func spacing() {
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(to: feed.observable.delay(.seconds(10), scheduler: scheduler))
+    let recorder = TimedRecorder(scheduler, of: feed.asObservable().delay(.seconds(10), scheduler: scheduler))
     for element in 1...3 {
       feed.send(element)
       scheduler.advance(2.5)
       #expect(scheduler.waitingCount == 1)
     }
     feed.complete()
-    #expect(feed.subscription.isSet && scheduler.waitingCount == 1)
+    #expect(feed.disposals > 0 && scheduler.waitingCount == 1)
     scheduler.advance(100)
     #expect(recorder.events == ["10:1", "12.5:2", "15:3", "17.5:|"])
   }
@@ -29,7 +28,7 @@ import Testing
     let recorder = TimedRecorder(scheduler)
     let feed = feed
     let subscription = Lock<(any Disposable)?>(nil)
-    let source = feed.observable.delay(.seconds(1), scheduler: scheduler).map { element in
+    let source = feed.asObservable().delay(.seconds(1), scheduler: scheduler).map { element in
       if element == 2, failing { feed.fail() }
       if element == 2, !failing { subscription.withLock { $0 }?.dispose() }
       return element
@@ -43,11 +42,11 @@ import Testing
 
   @Test("G5 disposal within a batch frees the rest of it at once")
   func freesBatch() {
-    let feed = Feed<Witness>()
+    let feed = Tap<Witness>()
     let freed = Flag()
     let subscription = Lock<(any Disposable)?>(nil)
     let recorder = TimedRecorder()
-    let source = feed.observable.delay(.seconds(1), scheduler: scheduler).map { _ in
+    let source = feed.asObservable().delay(.seconds(1), scheduler: scheduler).map { _ in
       subscription.withLock { $0 }?.dispose()
       recorder.add("\(freed.isSet)")
     }
@@ -82,8 +81,7 @@ import Testing
 
   @Test("G7 a wall clock that jumps keeps the order and loses nothing", arguments: [-3600.0, 3600])
   func jump(seconds: Double) {
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(to: feed.observable.delay(.seconds(10), scheduler: scheduler))
+    let recorder = TimedRecorder(scheduler, of: feed.asObservable().delay(.seconds(10), scheduler: scheduler))
     feed.send(1)
     scheduler.advance(5)
     scheduler.jump(seconds)
@@ -95,8 +93,8 @@ import Testing
     #expect(recorder.events.map { $0.split(separator: ":")[1] } == ["1", "2", "|"])
     // After the jump the spacing is right again.
     let other = TimedRecorder(scheduler)
-    let later = Feed<Int>()
-    _ = other.subscribe(to: later.observable.delay(.seconds(10), scheduler: scheduler))
+    let later = Tap<Int>()
+    _ = other.subscribe(to: later.asObservable().delay(.seconds(10), scheduler: scheduler))
     later.send(1)
     scheduler.jump(seconds)
     scheduler.advance(20)

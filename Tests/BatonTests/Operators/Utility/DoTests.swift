@@ -99,18 +99,6 @@ struct DoTests {
     #expect(notes.events == ["onSubscribe", "onSubscribed", "on 1", "next(1)", "onDispose", "after 1"])
   }
 
-  @Test("G6 an error that a closure throws takes the place of the event")
-  func errors() {
-    let one = Observable.just(1)
-    #expect(events(of: one.do(onNext: { _ in throw Failure.first })) == ["error(first)"])
-    #expect(events(of: one.do(afterNext: { _ in throw Failure.first })) == ["next(1)", "error(first)"])
-    #expect(events(of: one.do(onCompleted: { throw Failure.first })) == ["next(1)", "error(first)"])
-    #expect(
-      events(of: Observable<Int>.error(Failure.first).do(onError: { _ in throw Failure.second }))
-        == ["error(second)"]
-    )
-  }
-
   @Test("G1 an error that is thrown after a terminal event comes too late")
   func lateErrors() {
     #expect(
@@ -193,11 +181,5 @@ struct DoTests {
     tap.complete()
     #expect(notes.events.suffix(3) == ["second", "first", "source"])
     subscription.dispose()
-  }
-
-  @Test("debug passes everything on")
-  func debugPasses() {
-    #expect(events(of: Observable.of(1, 2).debug()) == ["next(1)", "next(2)", "completed"])
-    #expect(events(of: Observable<Int>.error(Failure.first).debug("failing")) == ["error(first)"])
   }
 }

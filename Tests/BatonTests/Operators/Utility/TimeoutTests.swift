@@ -7,19 +7,19 @@ import Testing
 
 @Suite struct TimeoutTests {
   let scheduler = ManualScheduler()
-  let feed = Feed<Int>()
+  let feed = Tap<Int>()
 
   @Test("timeout fails when it is quiet for too long, with one timer for a busy stretch")
   func timeout() {
-    let recorder = TimedRecorder(scheduler)
-    _ = recorder.subscribe(to: feed.observable.timeout(.seconds(10), scheduler: scheduler))
+    let recorder = TimedRecorder(
+      scheduler, of: feed.asObservable().timeout(.seconds(10), scheduler: scheduler))
     for element in 1...3 {
       scheduler.advance(3)
       feed.send(element)
     }
     #expect(scheduler.scheduledCount == 1)
     scheduler.advance(100)
-    #expect(feed.subscription.isSet && scheduler.waitingCount == 0)
+    #expect(feed.disposals > 0 && scheduler.waitingCount == 0)
     #expect(recorder.events == ["3:1", "6:2", "9:3", "19:Sequence timeout."])
   }
 

@@ -27,8 +27,7 @@ import Testing
   func timeout() {
     let source = scheduler.createColdObservable([.next(0, 1), .next(2, 2), .next(4, 3)])
     let result = scheduler.start { source.timeout(.seconds(2), scheduler: scheduler) }
-    #expect(
-      result.events == [.next(200, 1), .next(202, 2), .next(204, 3), .error(206, RxError.timeout)])
+    #expect(result.events == [.next(200, 1), .next(202, 2), .next(204, 3), .error(206, RxError.timeout)])
     #expect(source.subscriptions == [Subscription(200, 206)])
   }
 

@@ -3,22 +3,13 @@
 import Baton
 import Testing
 
-/// Something to be disposed of, that notes that it was.
-private final class Noting: Disposable {
-  private let notes: Recorder<Int>
-
-  init(_ notes: Recorder<Int>) { self.notes = notes }
-
-  func dispose() { notes.note("resource") }
-}
-
 @Suite("A sequence that holds a resource")
 struct UsingTests {
   @Test("the resource outlasts the terminal event, and the source that uses it")
   func order() {
     let notes = Recorder<Int>()
     func sequence(_ source: Observable<Int>) -> Observable<Int> {
-      .using({ Noting(notes) }) { _ in
+      .using({ Signal { notes.note("resource") } }) { _ in
         source.do(onDispose: { notes.note("source") })
       }
     }
@@ -26,7 +17,7 @@ struct UsingTests {
     #expect(notes.events == ["1", "end", "source", "resource"])
     sequence(.never()).subscribe(onNext: { _ in }).dispose()
     #expect(notes.events.suffix(2) == ["source", "resource"])
-    _ = Observable<Int>.using({ Noting(notes) }) { _ in throw Failure.first }
+    _ = Observable<Int>.using({ Signal { notes.note("resource") } }) { _ in throw Failure.first }
       .subscribe(onNext: { _ in }, onError: { notes.note("\($0)") })
     #expect(notes.events.suffix(2) == ["first", "resource"])
   }
