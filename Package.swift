@@ -69,7 +69,9 @@ let package = Package(
       name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
     .testTarget(
       name: "BatonSchedulersTests",
-      dependencies: ["AllocationCounter", "Baton", "BatonBlocking", "TestSupport", "MainRunLoop"]
+      dependencies: [
+        "AllocationCounter", "Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainRunLoop",
+      ]
     ),
     .testTarget(
       name: "BatonTests",

@@ -45,7 +45,7 @@ import Testing
     }
     scheduler.runIfVirtual()
     signal.wait(10)
-    settle(scheduler)
+    scheduler.settle()
     #expect(log.elements.count == 10)
   }
 
@@ -67,13 +67,7 @@ import Testing
     scheduler.schedule { reschedule() }
     scheduler.runIfVirtual()
     signal.wait()
-    let called = Signal()
-    Thread.detachNewThread {
-      reschedule()
-      reschedule()
-      called.send()
-    }
-    called.wait()
+    onThread { for _ in 0..<2 { reschedule() } }
     scheduler.runIfVirtual()
     signal.wait(2)
     #expect(log.elements == [true, true, true, true])
@@ -100,7 +94,7 @@ import Testing
     stop.setDisposable(disposable)
     stop.dispose()
     kept.withLock { $0 }?()
-    settle(scheduler)
+    scheduler.settle()
     #expect(log.elements.count == 3)
   }
 
@@ -121,7 +115,7 @@ import Testing
     }
     scheduler.runIfVirtual()
     signal.wait()
-    settle(scheduler)
+    scheduler.settle()
     #expect(log.elements == [0])
   }
 
@@ -160,13 +154,5 @@ import Testing
     signal.wait(1000)
     disposable.dispose()
     kept.withLock { $0 = nil }
-  }
-
-  /// Lets what has been scheduled run.
-  private func settle(_ scheduler: any ImmediateScheduler) {
-    let later = Signal()
-    scheduler.schedule(after: .milliseconds(5)) { later.send() }
-    scheduler.runIfVirtual()
-    later.wait()
   }
 }

@@ -12,13 +12,11 @@ import Testing
   func oneSystemTimer() {
     let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "test")
     let disposables = (0..<100_000).map { index in
-      scheduler.scheduleRelative(index, dueTime: .milliseconds(3_600_000 + index)) { _ in
-        Disposables.create()
-      }
+      scheduler.schedule(after: .milliseconds(3_600_000 + index)) {}
     }
     let due = (disposables[0] as? TimerNode)?.deadline
     #expect(scheduler.core.timers == (100_000, due))
-    let earlier = scheduler.scheduleRelative(0, dueTime: .seconds(60)) { _ in Disposables.create() }
+    let earlier = scheduler.schedule(after: .seconds(60)) {}
     let earliest = (earlier as? TimerNode)?.deadline
     #expect(scheduler.core.timers == (100_001, earliest))
     for disposable in disposables { disposable.dispose() }
@@ -35,18 +33,10 @@ import Testing
   )
   func longest(dueTime: Duration) {
     let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "test")
-    let isRun = Log<Int>()
-    let disposable = scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-      isRun.append(1)
-      return Disposables.create()
-    }
+    let disposable = scheduler.schedule(after: dueTime) { Issue.record("never") }
     let later = Signal()
-    _ = scheduler.scheduleRelative(later, dueTime: .milliseconds(50)) {
-      $0.send()
-      return Disposables.create()
-    }
+    scheduler.schedule(after: .milliseconds(50)) { later.send() }
     later.wait()
-    #expect(isRun.elements.isEmpty)
     #expect(scheduler.core.timers.count == 1)
     disposable.dispose()
     #expect(scheduler.core.timers.count == 0)
@@ -56,9 +46,7 @@ import Testing
   func freed() {
     var scheduler: SerialDispatchQueueScheduler? = .init(internalSerialQueueName: "test")
     let queue = WeakReference(scheduler!.core)
-    var disposable: (any Disposable)? = scheduler!.scheduleRelative((), dueTime: .seconds(3600)) { _ in
-      Disposables.create()
-    }
+    var disposable: (any Disposable)? = scheduler!.schedule(after: .seconds(3600)) {}
     scheduler = nil
     #expect(!queue.isGone)
     disposable?.dispose()
@@ -71,12 +59,7 @@ import Testing
     let signal = Signal()
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
     let queue = WeakReference(scheduler!.core)
-    for _ in 0..<10 {
-      _ = scheduler!.scheduleRelative((), dueTime: .milliseconds(20)) { _ in
-        signal.send()
-        return Disposables.create()
-      }
-    }
+    for _ in 0..<10 { scheduler!.schedule(after: .milliseconds(20)) { signal.send() } }
     scheduler = nil
     signal.wait(10)
     whenGone(queue)
@@ -88,13 +71,8 @@ import Testing
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
     let queue = WeakReference(scheduler!.core)
     var disposable: (any Disposable)? = scheduler!.schedulePeriodic(
-      0,
-      startAfter: .zero,
-      period: .milliseconds(2)
-    ) {
-      signal.send()
-      return $0 + 1
-    }
+      (), startAfter: .zero, period: .milliseconds(2)
+    ) { _ in signal.send() }
     scheduler = nil
     signal.wait(10)
     disposable?.dispose()

@@ -37,12 +37,7 @@ import Testing
     let log = Log<Int>()
     let scheduler = MainScheduler()
     await MainActor.run {
-      let queued = Signal()
-      Thread.detachNewThread {
-        _ = scheduler.schedule(0, action: self.add(1, to: log))
-        queued.send()
-      }
-      queued.wait()
+      onThread { _ = scheduler.schedule(0, action: self.add(1, to: log)) }
       _ = scheduler.schedule(0, action: add(2, to: log))
       #expect(log.elements.isEmpty)
     }
@@ -60,8 +55,10 @@ import Testing
     #expect(log.elements == [1, 2, 3, 4])
   }
 
-  @Test("R13 the asynchronous instance always hops, due or overdue work of the other one too")
+  @Test(
+    "R13 C7 the asynchronous instance, which is the main queue's scheduler, always hops, as timed work does")
   func alwaysHops() async {
+    #expect(Schedulers.mainQueue === MainScheduler.asyncInstance)
     let log = Log<Int>()
     await MainActor.run {
       _ = MainScheduler.asyncInstance.schedule(0, action: add(2, to: log))
@@ -78,12 +75,7 @@ import Testing
     let log = Log<Int>()
     await MainActor.run {
       let scheduler = ConcurrentMainScheduler.instance
-      let queued = Signal()
-      Thread.detachNewThread {
-        _ = scheduler.schedule(0, action: self.add(3, to: log))
-        queued.send()
-      }
-      queued.wait()
+      onThread { _ = scheduler.schedule(0, action: self.add(3, to: log)) }
       _ = scheduler.schedule(0) { _ in
         _ = scheduler.schedule(0, action: self.add(1, to: log))
         log.append(2)
@@ -112,7 +104,7 @@ import Testing
   /// Waits until the scheduler has come to the end of its present work.
   private func hop(_ scheduler: SerialDispatchQueueScheduler) async {
     await withCheckedContinuation { continuation in
-      _ = scheduler.scheduleRelative((), dueTime: .zero) { _ in
+      _ = scheduler.scheduleRelative((), dueTime: .zero) {
         continuation.resume()
         return Disposables.create()
       }

@@ -5,20 +5,6 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Runs work before `schedule` returns, and counts it.
-struct InlineScheduler: ImmediateScheduler {
-  let runs = Counter()
-
-  @_disfavoredOverload
-  func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    runs.increment()
-    return action(state)
-  }
-}
-
 /// A way to make a disposable that holds another one.
 struct DisposableKind: Sendable, CustomTestStringConvertible {
   let testDescription: String
@@ -68,7 +54,7 @@ struct DisposableKind: Sendable, CustomTestStringConvertible {
       counted.dispose()
       return retained
     },
-    .init("ScheduledDisposable") { ScheduledDisposable(scheduler: InlineScheduler(), disposable: $0) },
+    .init("ScheduledDisposable") { ScheduledDisposable(scheduler: InLineScheduler(), disposable: $0) },
   ]
 }
 

@@ -36,10 +36,7 @@ import Testing
     release.send()
     fates.wait(100)
     let inside = Piece.Fates()
-    _ = scheduler.schedule(scheduler) { scheduler in
-      for number in 1...10 { scheduler.put(number, inside) }
-      return Disposables.create()
-    }
+    scheduler.schedule { for number in 1...10 { scheduler.put(number, inside) } }
     inside.wait(10)
     #expect(fates.elements.count == 100)
   }

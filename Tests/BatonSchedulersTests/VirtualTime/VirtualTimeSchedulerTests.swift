@@ -13,11 +13,9 @@ struct VirtualTimeSchedulerTests {
 
   @Test("R17 hours pass in no time")
   func hours() {
-    _ = scheduler.scheduleRelative(7, dueTime: .seconds(3600 * 1000)) { [log] in
-      log.append($0)
-      return Disposables.create()
-    }
+    scheduler.schedule(after: .seconds(3600 * 1000)) { [log] in log.append(7) }
     scheduler.start()
+    #expect(scheduler.schedulerTraits.timeIsVirtual)
     #expect(log.elements == [7])
     #expect(scheduler.clock == 3_600_000)
     #expect(scheduler.now == Date(timeIntervalSince1970: 3_600_000))
@@ -64,10 +62,7 @@ struct VirtualTimeSchedulerTests {
       log.append(2)
       log.append(scheduler.clock)
     }
-    _ = scheduler.scheduleRelative((), dueTime: .seconds(-7)) { [log] in
-      log.append(3)
-      return Disposables.create()
-    }
+    scheduler.schedule(after: .seconds(-7)) { [log] in log.append(3) }
     scheduler.start()
     #expect(log.elements == [2, 100, 1, 3])
     #expect(scheduler.clock == 100)
@@ -75,10 +70,7 @@ struct VirtualTimeSchedulerTests {
 
   @Test("R17 a due time longer than can be counted is the longest")
   func longest() {
-    _ = scheduler.scheduleRelative(1, dueTime: .seconds(Int64.max)) { [log] in
-      log.append($0)
-      return Disposables.create()
-    }
+    scheduler.schedule(after: .seconds(Int64.max)) { [log] in log.append(1) }
     scheduler.start()
     #expect(log.elements == [1])
   }
@@ -125,15 +117,12 @@ struct VirtualTimeSchedulerTests {
   @Test("R17 a subclass can put relative work off")
   func adjusting() {
     let scheduler = LatencyScheduler()
-    _ = scheduler.schedule(1) { [log] in
-      log.append($0 * 100 + scheduler.clock)
-      return scheduler.scheduleRelative(2, dueTime: .zero) {
-        log.append($0 * 100 + scheduler.clock)
-        return Disposables.create()
-      }
+    scheduler.schedule { [log] in
+      log.append(scheduler.clock)
+      scheduler.schedule(after: .zero) { log.append(scheduler.clock) }
     }
     scheduler.start()
-    #expect(log.elements == [101, 202])
+    #expect(log.elements == [1, 2])
   }
 
   @Test("R10 relative virtual time counts from the clock")
