@@ -57,7 +57,8 @@ let package = Package(
       dependencies: ["Baton", "BatonFoundation", "BatonTaskTesting", "BatonTracing", "TestSupport"],
       path: "Tests/Contended"),
     .executableTarget(
-      name: "Proportional", dependencies: ["AllocationCounter", "Baton", "BatonTracing", "CStepCounter"],
+      name: "Proportional",
+      dependencies: ["AllocationCounter", "Baton", "BatonTracing", "CStepCounter", "TestSupport"],
       path: "Tests/Proportional"),
     .target(name: "CStepCounter", path: "Tests/CStepCounter"),
     // Random pipelines beside a model of each operator, in virtual time.
@@ -90,13 +91,14 @@ let package = Package(
       name: "BatonBlockingTests",
       dependencies: ["Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainBlocking"]),
     .testTarget(
-      name: "BatonFoundationTests", dependencies: ["Baton", "BatonBlocking", "BatonFoundation"]),
+      name: "BatonFoundationTests",
+      dependencies: ["Baton", "BatonBlocking", "BatonFoundation", "BatonTesting"]),
     .testTarget(
       name: "BatonTracingTests",
       dependencies: [
         "Baton", "BatonTesting", "BatonTracing", "BlockedMain", "BrowserSupport", "Recorded", "TestSupport",
       ]),
-    .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
+    .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -50,11 +50,10 @@ import Testing
     loop.current?.abandon()
   }
 
-  /// Loops that keep their queues in a set, and do what they are told in another order, late, or not at all.
-  @Test(
-    .timeLimit(.minutes(2)), arguments: [SetLoop.Habit.removes, .removesLate, .ignores, .looksAfterwards])
-  func `N14 every job of a task is run beside and after a shutdown`(habit: SetLoop.Habit) async {
-    let loop = SetLoop(habit)
+  /// Loops that do what they are told in another order, late, or not at all.
+  @Test(.timeLimit(.minutes(2)), arguments: WaitingLoop.Habit.allCases)
+  func `N14 every job of a task is run beside and after a shutdown`(habit: WaitingLoop.Habit) async {
+    let loop = WaitingLoop(habit)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<100 {
         let scheduler = loop.makeScheduler()

@@ -3,6 +3,7 @@
 import Baton
 import Dispatch
 import Foundation
+import TestSupport
 
 @testable import BatonSchedulers
 

@@ -107,9 +107,7 @@ import Testing
 enum ThreadedKind: CaseIterable, Codable {
   case newThread, worker, fixedPool, elasticPool
 
-  func make(
-    stackSize: Int, capacity: Int? = nil
-  ) -> any ShutdownScheduler & PeriodicScheduler & AnyObject {
+  func make(stackSize: Int, capacity: Int? = nil) -> any ShutdownScheduler & PeriodicScheduler & AnyObject {
     switch self {
     case .newThread: NewThreadScheduler(stackSize: stackSize, capacity: capacity)
     case .worker: NewThreadScheduler(stackSize: stackSize, capacity: capacity).makeWorker()
