@@ -45,31 +45,33 @@ import Testing
   @Test("G6 a scheduler without pending timers leaves no queue behind, used or not")
   func freed() {
     var scheduler: SerialDispatchQueueScheduler? = .init(internalSerialQueueName: "test")
-    let queue = WeakReference(scheduler!.core)
+    let (queue, remains) = (WeakReference(scheduler!.core), Remains())
+    remains.add(scheduler!.core)
     var disposable: (any Disposable)? = scheduler!.schedule(after: .seconds(3600)) {}
     scheduler = nil
     #expect(!queue.isGone)
     disposable?.dispose()
     disposable = nil
-    whenGone(queue)
+    remains.waitUntilGone()
   }
 
   @Test("G6 timers that are pending when their scheduler goes away run, and then the queue is freed")
   func orphans() {
     let signal = Signal()
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
-    let queue = WeakReference(scheduler!.core)
+    let remains = Remains()
+    remains.add(scheduler!.core)
     for _ in 0..<10 { scheduler!.schedule(after: .milliseconds(20)) { signal.send() } }
     scheduler = nil
     signal.wait(10)
-    whenGone(queue)
+    remains.waitUntilGone()
   }
 
   @Test("G6 a repeated timer whose scheduler went away goes on until it is disposed of")
   func repeatedOrphan() {
-    let signal = Signal()
+    let (signal, remains) = (Signal(), Remains())
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
-    let queue = WeakReference(scheduler!.core)
+    remains.add(scheduler!.core)
     var disposable: (any Disposable)? = scheduler!.schedulePeriodic(
       (), startAfter: .zero, period: .milliseconds(2)
     ) { _ in signal.send() }
@@ -77,14 +79,7 @@ import Testing
     signal.wait(10)
     disposable?.dispose()
     disposable = nil
-    whenGone(queue)
-  }
-
-  /// The system frees a timer's handler some time after the timer was cancelled: waits for that.
-  private func whenGone(_ queue: WeakReference<BlockDriver>, _ location: SourceLocation = #_sourceLocation) {
-    let deadline = DispatchTime.now() + .seconds(30)
-    while !queue.isGone, DispatchTime.now() < deadline { sched_yield() }
-    #expect(queue.isGone, sourceLocation: location)
+    remains.waitUntilGone()
   }
 
   @Test("R9 a late run is followed at once by one for all that were missed, then by the plan")
@@ -105,8 +100,7 @@ import Testing
     #expect(Duration.milliseconds(300).saturatingNanoseconds == 300_000_000)
     #expect(Duration(secondsComponent: 0, attosecondsComponent: 1).saturatingNanoseconds == 1)
     #expect(
-      Duration(secondsComponent: 20_000, attosecondsComponent: 1).saturatingNanoseconds == 20_000_000_000_001
-    )
+      Duration(secondsComponent: 20_000, attosecondsComponent: 1).saturatingNanoseconds == 20_000_000_000_001)
     #expect(Duration.seconds(-3).saturatingNanoseconds == -3_000_000_000)
     #expect(Duration.nanoseconds(Int64.max).saturatingNanoseconds == .max)
     #expect((Duration.seconds(Int64.max) * 15).saturatingNanoseconds == .max)

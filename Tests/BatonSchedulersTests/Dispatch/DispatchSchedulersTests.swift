@@ -13,9 +13,7 @@ import Testing
   func keepsPlace() throws {
     let shared = Lock<DispatchQueue?>(nil)
     let scheduler = SerialDispatchQueueScheduler(
-      internalSerialQueueName: "test",
-      serialQueueConfiguration: { queue in shared.withLock { $0 = queue } }
-    )
+      internalSerialQueueName: "test", serialQueueConfiguration: { queue in shared.withLock { $0 = queue } })
     let queue = try #require(shared.withLock { $0 })
     let (log, done) = (Log<Int>(), Signal())
     for index in 0..<100 {

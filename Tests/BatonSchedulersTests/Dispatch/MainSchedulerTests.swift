@@ -17,8 +17,7 @@ import Testing
   }
 
   @Test(
-    "R13 the main scheduler runs work at once on the main thread; there, in line, what it returned is given"
-  )
+    "R13 the main scheduler runs work at once on the main thread; there, in line, what it returned is given")
   func atOnce() async {
     let log = Log<Int>()
     await MainActor.run {
@@ -84,21 +83,6 @@ import Testing
     }
     await hop(MainScheduler.asyncInstance)
     #expect(log.elements == [1, 2, 3])
-  }
-
-  @Test("R13 work from elsewhere hops to the main thread")
-  func fromElsewhere() {
-    let (log, done) = (Log<Int>(), Signal())
-    Thread.detachNewThread {
-      for scheduler in [MainScheduler.instance, MainScheduler.asyncInstance] {
-        _ = scheduler.schedule(0) { state in
-          #expect(MainThread.isCurrent)
-          done.send()
-          return self.add(1, to: log)(state)
-        }
-      }
-    }
-    done.wait(2)
   }
 
   /// Waits until the scheduler has come to the end of its present work.

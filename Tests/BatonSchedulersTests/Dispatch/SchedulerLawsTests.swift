@@ -150,9 +150,7 @@ import Testing
   }
 
   @Test(
-    "G3 timers made, cancelled and fired by several threads at once all end",
-    arguments: SchedulerKind.timed
-  )
+    "G3 timers made, cancelled and fired by several threads at once all end", arguments: SchedulerKind.timed)
   func storm(kind: SchedulerKind) throws {
     let scheduler = try #require(kind.makeTimed())
     let (ran, done) = (Log<Int>(), Signal())

@@ -52,7 +52,6 @@ import Testing
       [p[6], p[7]]
     }
     #expect(
-      p.map(\.disposals.value) == [1, condition ? 1 : 0, condition ? 1 : 0, condition ? 0 : 1, 1, 1, 1, 1]
-    )
+      p.map(\.disposals.value) == [1, condition ? 1 : 0, condition ? 1 : 0, condition ? 0 : 1, 1, 1, 1, 1])
   }
 }

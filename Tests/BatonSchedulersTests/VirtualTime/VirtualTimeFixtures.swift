@@ -2,7 +2,6 @@
 
 import Baton
 import Foundation
-import Synchronization
 
 @testable import BatonSchedulers
 
@@ -40,13 +39,6 @@ typealias SecondsScheduler = VirtualTimeScheduler<SecondsConverter>
 final class LatencyScheduler: VirtualTimeScheduler<SecondsConverter>, @unchecked Sendable {
   init() { super.init(initialClock: 0, converter: SecondsConverter()) }
   override func adjustScheduledTime(_ time: Int) -> Int { time <= clock ? clock + 1 : time }
-}
-
-/// Counts how often it was disposed of.
-final class CountingDisposable: Disposable {
-  private let storage = Atomic(0)
-  var count: Int { storage.load(ordering: .acquiring) }
-  func dispose() { storage.add(1, ordering: .acquiringAndReleasing) }
 }
 
 extension VirtualTimeScheduler {
