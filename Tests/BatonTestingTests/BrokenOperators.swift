@@ -161,13 +161,11 @@ func anchored(_ source: Source) -> Observable<ContractElement> {
 }
 
 /// The first subscriber to leave takes the others along.
-final class Contagious: Sendable {
-  static func apply(_ source: Source) -> Handmade {
-    let all = CompositeDisposable()
-    return Handmade(source) { source, send in
-      _ = all.insert(source.subscribe(Relay(send: send)))
-      return all
-    }
+func contagious(_ source: Source) -> Handmade {
+  let all = CompositeDisposable()
+  return Handmade(source) { source, send in
+    _ = all.insert(source.subscribe(Relay(send: send)))
+    return all
   }
 }
 

@@ -146,7 +146,7 @@ struct CheckContractTests {
   func flood() { #expect(broken(only: [.boundedFlood]) { boundless($0) } == [.boundedFlood]) }
 
   @Test("finds subscribers that take others along")
-  func independence() { #expect(broken { Contagious.apply($0) }.contains(.independentSubscribers)) }
+  func independence() { #expect(broken { contagious($0) }.contains(.independentSubscribers)) }
 
   @Test("G6 finds closures whose errors go by, and closures that are never called")
   func closures() {

@@ -128,23 +128,6 @@ import Testing
     #expect(log.elements == Array(repeating: true, count: 20))
   }
 
-  @Test("C3 a user's clock that is set forward takes repeated work along; what it skips is not made up for")
-  func repetitionFollowsClock() {
-    let (scheduler, signal, dates) = (UsersTimedScheduler(), Signal(), Log<Date>())
-    let start = scheduler.now
-    let disposable = scheduler.schedule(at: start + 600, every: .seconds(600)) {
-      dates.append(scheduler.now)
-      signal.send()
-    }
-    scheduler.offset.withLock { $0 = 6100 }
-    signal.wait()
-    scheduler.offset.withLock { $0 = 6601 }
-    signal.wait()
-    disposable.dispose()
-    // At 6100 the run of 600 is late, and that of 6000 is the latest missed: it follows at once.
-    #expect((2...3).contains(dates.elements.count))
-  }
-
   @Test("C3 a negative interval or leeway, or one that overflows, is refused with a message")
   func refusals() async {
     let results = [

@@ -155,55 +155,39 @@ import Testing
     await MainActor.run { #expect(isCurrent(MainScheduler.asyncInstance)) }
   }
 
-  @Test("C5 pending work keeps its scheduler, and no longer than that", arguments: [false, true])
-  func lifetime(isConcurrent: Bool) {
-    let signal = Signal()
+  @Test(
+    "C5 pending work whose scheduler nobody holds runs as a scheduler's, and keeps that no longer",
+    arguments: [.serial, .concurrent] + SchedulerKind.threads)
+  func lifetime(kind: SchedulerKind) {
+    let (signal, log) = (Signal(), Log<Bool>())
+    // It takes the place of the scheduler when that has gone.
+    let hasStandIn = SchedulerKind.threads.contains(kind)
     weak var reference: (any Scheduler & AnyObject)?
     do {
-      let kind = isConcurrent ? SchedulerKind.concurrent : .serial
       let scheduler = kind.make() as! any Scheduler & AnyObject
       reference = scheduler
       for span in [Duration.zero, .milliseconds(5)] {
         _ = scheduler.scheduleRelative((), dueTime: span) { [weak scheduler] _ in
-          #expect(scheduler != nil && isCurrent(scheduler!))
+          log.append(
+            hasStandIn
+              ? Schedulers.current is any ShutdownScheduler : scheduler.map { isCurrent($0) } == true)
           signal.send()
           return Disposables.create()
         }
       }
-      scheduler.schedule(at: Date() + 0.005) { [weak scheduler] in
-        #expect(scheduler != nil && isCurrent(scheduler!))
-        signal.send()
-      }
-    }
-    signal.wait(3)
-    // The last to hold it is the block that ran the timer, which is about to return.
-    for _ in 0..<10_000 where reference != nil { Thread.sleep(forTimeInterval: 0.001) }
-    #expect(reference == nil)
-  }
-
-  @Test(
-    "C5 threads and loops that nobody holds run their work as a scheduler's, and go",
-    arguments: SchedulerKind.threads)
-  func threadLifetime(kind: SchedulerKind) throws {
-    let (signal, log) = (Signal(), Log<Bool>())
-    weak var reference: AnyObject?
-    do {
-      let scheduler = try #require(kind.make() as? any Scheduler & AnyObject)
-      reference = scheduler
-      for span in [Duration.zero, .milliseconds(5)] {
-        _ = scheduler.scheduleRelative((), dueTime: span) { _ in
-          log.append(Schedulers.current is any ShutdownScheduler)
-          signal.send()
-          return Disposables.create()
-        }
-      }
-      scheduler.schedule(after: .milliseconds(5)) { [weak scheduler] in
+      let block: @Sendable () -> Void = { [weak scheduler] in
         log.append(scheduler.map { isCurrent($0) } == true)
         signal.send()
+      }
+      if hasStandIn {
+        scheduler.schedule(after: .milliseconds(5), block)
+      } else {
+        scheduler.schedule(at: Date() + 0.005, block)
       }
     }
     signal.wait(3)
     #expect(log.elements == [true, true, true])
+    // The last to hold it is the block that ran the timer, which is about to return.
     for _ in 0..<10_000 where reference != nil { Thread.sleep(forTimeInterval: 0.001) }
     #expect(reference == nil)
   }

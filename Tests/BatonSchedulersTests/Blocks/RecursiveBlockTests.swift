@@ -134,25 +134,4 @@ import Testing
     #expect(reference.isGone)
     kept.withLock { $0 }?()
   }
-
-  @Test("C4 calls of reschedule from several threads at once are all answered", arguments: SchedulerKind.real)
-  func storm(kind: SchedulerKind) {
-    let (scheduler, signal) = (kind.make(), Signal())
-    let kept = Lock<(@Sendable () -> Void)?>(nil)
-    let gate = Lock(())
-    let disposable = scheduler.scheduleRecursive { reschedule in
-      let isAlone: Void? = gate.withLockIfAvailable { _ in }
-      #expect(isAlone != nil)
-      kept.withLock { $0 = reschedule }
-      signal.send()
-    }
-    signal.wait()
-    let reschedule = kept.withLock { $0! }
-    for _ in 0..<4 {
-      Thread.detachNewThread { for _ in 0..<250 { reschedule() } }
-    }
-    signal.wait(1000)
-    disposable.dispose()
-    kept.withLock { $0 = nil }
-  }
 }

@@ -25,23 +25,6 @@ import Testing
     #expect(scheduler.core.timers == (0, earliest))
   }
 
-  @Test(
-    "section 6: no due time is too long, and waiting for it wakes nobody",
-    arguments: [
-      Duration.seconds(Int64.max), .seconds(Int64.max) * 15, .nanoseconds(Int64.max), .seconds(4_000_000_000),
-    ]
-  )
-  func longest(dueTime: Duration) {
-    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "test")
-    let disposable = scheduler.schedule(after: dueTime) { Issue.record("never") }
-    let later = Signal()
-    scheduler.schedule(after: .milliseconds(50)) { later.send() }
-    later.wait()
-    #expect(scheduler.core.timers.count == 1)
-    disposable.dispose()
-    #expect(scheduler.core.timers.count == 0)
-  }
-
   @Test("G6 a scheduler without pending timers leaves no queue behind, used or not")
   func freed() {
     var scheduler: SerialDispatchQueueScheduler? = .init(internalSerialQueueName: "test")

@@ -141,29 +141,19 @@ import Testing
   }
 
   @Test func `N14 tasks and actors go on when their loop has ended, one job after another`() async {
-    actor Account {
-      nonisolated let scheduler: EventLoopScheduler
-      nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
-      var sum = 0
-      init(_ scheduler: EventLoopScheduler) { self.scheduler = scheduler }
-      func add(_ number: Int) {
-        scheduler.checkIsolated()
-        sum += number
-      }
-    }
     let kept = Guarded<EventLoopQueue?>(nil)
     let scheduler = EventLoopScheduler(
       name: "gone", isCurrent: { false }, wake: { queue in kept.withLock { $0 = queue } })
-    let account = Account(scheduler)
+    let actor = QueueActor(scheduler)
     // These wait for the loop already.
-    let early = (0..<10).map { number in Task { await account.add(number) } }
+    let early = (0..<10).map { number in Task { await actor.note(number) } }
     while kept.withLock({ $0 == nil }) { await Task.yield() }
     kept.withLock { $0 }?.abandon()
     await withTaskGroup(of: Void.self) { group in
-      for number in 0..<100 { group.addTask { await account.add(number) } }
+      for number in 0..<100 { group.addTask { await actor.note(number) } }
     }
     for task in early { await task.value }
-    #expect(await account.sum == 4950 + 45)
+    #expect(await actor.notes.reduce(0, +) == 4950 + 45)
     let seen = await Task(executorPreference: scheduler) {
       Schedulers.current.map { $0 as AnyObject } === scheduler
     }

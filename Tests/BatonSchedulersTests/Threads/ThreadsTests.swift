@@ -125,18 +125,17 @@ enum SystemThreads {
   static var count: Int? { try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
 
   /// The name of the calling thread that the system shows, where it shows names. Linux shows fifteen bytes at most.
-  static var nameOfCurrent: String? {
-    let comm = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+  static var nameOfCurrent: String? { name(of: "thread-self") }
+
+  private static func name(of thread: String) -> String? {
+    let comm = try? String(contentsOfFile: "/proc/\(thread)/comm", encoding: .utf8)
     return comm?.trimmingCharacters(in: .newlines)
   }
 
   /// The threads with a name.
   static func named(_ name: String) -> Int? {
     let tasks = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-    return tasks?.count { task in
-      let comm = try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)
-      return comm?.trimmingCharacters(in: .whitespacesAndNewlines) == name
-    }
+    return tasks?.count { self.name(of: "self/task/\($0)") == name }
   }
 
   /// Waits until no thread has that name.

@@ -24,15 +24,15 @@ struct VirtualTimeSchedulerTests {
   @Test("R17 random schedules run as a sorted list would", arguments: 0..<20)
   func randomSchedules(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    let tokens = VirtualTimeScheduler(initialClock: .init(0), converter: TokenConverter())
+    let points = VirtualTimeScheduler(initialClock: Point(0), converter: PointConverter())
     let dates = HistoricalScheduler()
-    let (tokenLog, dateLog) = (Log<Int>(), Log<Int>())
+    let (pointLog, dateLog) = (Log<Int>(), Log<Int>())
     var model: [(time: Int, number: Int)] = []
     for number in 0..<500 {
       let time = Int.random(in: 1...100, using: &random)
       let work = [
         scheduler.at(time) { [log] in log.append(number) },
-        tokens.at(.init(time)) { tokenLog.append(number) },
+        points.at(Point(Double(time))) { pointLog.append(number) },
         dates.at(Date(timeIntervalSince1970: Double(time))) { dateLog.append(number) },
       ]
       if Int.random(in: 0..<3, using: &random) == 0 {
@@ -45,13 +45,13 @@ struct VirtualTimeSchedulerTests {
     scheduler.advanceTo(50)
     #expect(log.elements == model.filter { $0.time <= 50 }.map(\.number))
     scheduler.start()
-    tokens.start()
+    points.start()
     dates.start()
     let expected = model.map(\.number)
     #expect(log.elements == expected)
-    #expect(tokenLog.elements == expected)
+    #expect(pointLog.elements == expected)
     #expect(dateLog.elements == expected)
-    #expect(tokens.clock.seconds == model.last?.time)
+    #expect(points.clock.place == model.last.map { Double($0.time) })
   }
 
   @Test("R17 work scheduled for the past runs next, before what is due now")
