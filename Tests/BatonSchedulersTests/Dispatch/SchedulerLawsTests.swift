@@ -20,7 +20,7 @@ import Testing
     if [.main, .concurrentMain].contains(kind) { exceptions.insert(.runsLater) }
     if [.mainAsync, .concurrentMain].contains(kind) { exceptions.insert(.nothingLeaked) }
     let violations = checkScheduler(
-      "\(kind)", isSerial: SchedulerKind.ordered.contains(kind), except: exceptions, timeout: .seconds(300)
+      "\(kind)", isSerial: SchedulerKind.ordered.contains(kind), except: exceptions, timeout: .seconds(120)
     ) { kind.make() as! any Scheduler & AnyObject }
     #expect(violations == [])
   }
