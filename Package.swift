@@ -57,7 +57,8 @@ let package = Package(
       dependencies: ["Baton", "BatonFoundation", "BatonTaskTesting", "BatonTracing", "TestSupport"],
       path: "Tests/Contended"),
     .executableTarget(
-      name: "Proportional", dependencies: ["AllocationCounter", "Baton", "BatonTracing", "CStepCounter"],
+      name: "Proportional",
+      dependencies: ["AllocationCounter", "Baton", "BatonTracing", "CStepCounter", "TestSupport"],
       path: "Tests/Proportional"),
     .target(name: "CStepCounter", path: "Tests/CStepCounter"),
     // Random pipelines beside a model of each operator, in virtual time.
@@ -69,7 +70,9 @@ let package = Package(
       name: "MainBlocking", dependencies: ["Baton", "BatonBlocking"], path: "Tests/MainBlocking"),
     .testTarget(
       name: "BatonSchedulersTests",
-      dependencies: ["AllocationCounter", "Baton", "BatonBlocking", "TestSupport", "MainRunLoop"]
+      dependencies: [
+        "AllocationCounter", "Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainRunLoop",
+      ]
     ),
     .testTarget(
       name: "BatonTests",
@@ -88,13 +91,14 @@ let package = Package(
       name: "BatonBlockingTests",
       dependencies: ["Baton", "BatonBlocking", "BatonTesting", "TestSupport", "MainBlocking"]),
     .testTarget(
-      name: "BatonFoundationTests", dependencies: ["Baton", "BatonBlocking", "BatonFoundation"]),
+      name: "BatonFoundationTests",
+      dependencies: ["Baton", "BatonBlocking", "BatonFoundation", "BatonTesting"]),
     .testTarget(
       name: "BatonTracingTests",
       dependencies: [
         "Baton", "BatonTesting", "BatonTracing", "BlockedMain", "BrowserSupport", "Recorded", "TestSupport",
       ]),
-    .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter"]),
+    .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

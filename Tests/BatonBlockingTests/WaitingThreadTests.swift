@@ -36,17 +36,13 @@ struct WaitingThreadTests {
   func trampoline() {
     let seen = Lock<[[Int]]>([])
     let order = Lock<[String]>([])
-    _ = CurrentThreadScheduler.instance.schedule(()) { _ in
-      _ = CurrentThreadScheduler.instance.schedule(()) { _ in
-        order.withLock { $0.append("queued before") }
-        return Disposables.create()
-      }
+    CurrentThreadScheduler.instance.schedule {
+      CurrentThreadScheduler.instance.schedule { order.withLock { $0.append("queued before") } }
       let numbers = Observable.of(1, 2, scheduler: CurrentThreadScheduler.instance)
       let result = try? numbers.concat(numbers).toBlocking(timeout: 3600).toArray()
       seen.withLock { $0.append(result ?? []) }
       #expect(!CurrentThreadScheduler.isScheduleRequired)
       order.withLock { $0.append("waited") }
-      return Disposables.create()
     }
     #expect(seen.withLock { $0 } == [[1, 2, 1, 2]])
     #expect(order.withLock { $0 } == ["waited", "queued before"])
@@ -89,11 +85,10 @@ struct WaitingThreadTests {
       let sequence = Observable<Int>.create { observer in
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) {
           let scheduler = RunLoopScheduler(runLoop: loop.value)
-          _ = scheduler.schedule(()) { _ in
+          scheduler.schedule {
             observer.onNext(1)
             observer.onCompleted()
             withExtendedLifetime(scheduler) {}
-            return Disposables.create()
           }
         }
         return Disposables.create()

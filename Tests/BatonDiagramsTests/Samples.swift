@@ -12,9 +12,7 @@ enum Samples {
     sources: [
       MarbleDiagram.Row(
         "keys",
-        [
-          .init(200, .subscribed), .init(210, .next("a")), .init(215, .next("ab")), .init(260, .completed),
-        ])
+        [.init(200, .subscribed), .init(210, .next("a")), .init(215, .next("ab")), .init(260, .completed)])
     ],
     operation: "debounce",
     results: [MarbleDiagram.Row("result", [.init(235, .next("ab")), .init(260, .completed)])])

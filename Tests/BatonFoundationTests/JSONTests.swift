@@ -59,13 +59,7 @@ struct JSONTests {
   @Test("A status that is none of success is an error whatever comes with it")
   func status() throws {
     let server = try LocalServer { $0.answer(404, "[]") }
-    let error = #expect(throws: RxCocoaURLError.self) { try wait(session.rx.json(url: server.url())) }
-    guard case .httpRequestFailed(let response, let data) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(response.statusCode == 404)
-    #expect(data == Data("[]".utf8))
+    expectFailure(of: session.rx.json(url: server.url()), with: 404, "[]")
   }
 
   private func expectUnreadable(_ source: Observable<any Sendable>) {

@@ -3,6 +3,7 @@
 import Baton
 import BatonBlocking
 import BatonFoundation
+import BatonTesting
 import Foundation
 import Testing
 
@@ -14,49 +15,43 @@ struct NotificationCenterTests {
   let center = NotificationCenter()
   let bag = DisposeBag()
 
+  private func post(_ layers: Int?, from sender: Place? = nil) {
+    center.post(name: cake, object: sender, userInfo: layers.map { ["layers": $0] })
+  }
+
   @Test("What is posted while somebody subscribes arrives, on the thread that posts")
   func arrives() {
-    let layers = Record<Int>()
-    center.post(name: cake, object: nil, userInfo: ["layers": 1])
-    let subscription = center.rx.notification(cake).compactMap { $0.userInfo?["layers"] as? Int }
-      .subscribe { layers.on($0) }
-    center.post(name: cake, object: nil, userInfo: ["layers": 2])
+    post(1)
+    let layers = center.rx.notification(cake).compactMap { $0.userInfo?["layers"] as? Int }.record()
+    post(2)
     #expect(layers.elements == [2])
-    center.post(name: cake, object: nil, userInfo: ["layers": 3])
-    subscription.dispose()
-    center.post(name: cake, object: nil, userInfo: ["layers": 4])
-    #expect(layers.elements == [2, 3])
-    #expect(!layers.hasEnded)
+    post(3)
+    layers.dispose()
+    post(4)
+    #expect(layers.events == [.next(2), .next(3)])
   }
 
   @Test("A closure makes the elements where the notification is posted; what it throws ends the sequence")
   func mapped() {
-    let layers = Record<Int>()
-    let places = Record<Place?>()
     let (kitchen, shop) = (Place(), Place())
-    center.rx.notification(cake) { notification in
+    let layers = center.rx.notification(cake) { notification in
       guard let count = notification.userInfo?["layers"] as? Int else { throw RxError.noElements }
       return count
-    }.subscribe { layers.on($0) }.disposed(by: bag)
-    center.rx.notification(cake, object: kitchen) { $0.object as? Place }.subscribe { places.on($0) }
-      .disposed(by: bag)
-    center.post(name: cake, object: kitchen, userInfo: ["layers": 1])
-    center.post(name: cake, object: shop, userInfo: ["layers": 2])
-    #expect(layers.elements == [1, 2])
-    #expect(!layers.hasEnded)
-    center.post(name: cake, object: kitchen)
-    center.post(name: cake, object: kitchen, userInfo: ["layers": 3])
-    #expect(layers.elements == [1, 2])
-    #expect(layers.hasEnded)
+    }.record()
+    let places = center.rx.notification(cake, object: kitchen) { $0.object as? Place }.record()
+    post(1, from: kitchen)
+    post(2, from: shop)
+    #expect(layers.events == [.next(1), .next(2)])
+    post(nil, from: kitchen)
+    post(3, from: kitchen)
+    #expect(layers.events == [.next(1), .next(2), .error(RxError.noElements)])
     #expect(places.elements.map { $0 === kitchen } == [true, true, true])
   }
 
   @Test("A name is one among others, and no name means any")
   func names() {
-    let cakes = Record<Notification.Name>()
-    let all = Record<Notification.Name>()
-    center.rx.notification(cake).map(\.name).subscribe { cakes.on($0) }.disposed(by: bag)
-    center.rx.notification(nil).map(\.name).subscribe { all.on($0) }.disposed(by: bag)
+    let cakes = center.rx.notification(cake).map(\.name).record()
+    let all = center.rx.notification(nil).map(\.name).record()
     for name in [cake, tea, cake] { center.post(name: name, object: nil) }
     #expect(cakes.elements == [cake, cake])
     #expect(all.elements == [cake, tea, cake])
@@ -65,14 +60,10 @@ struct NotificationCenterTests {
   @Test("A sender is one among others, and no sender means any")
   func senders() {
     let (kitchen, shop) = (Place(), Place())
-    let own = Record<Bool>()
-    let all = Record<Bool>()
     let isKitchen = { @Sendable (posted: PostedNotification) in posted.object as? Place === kitchen }
-    center.rx.notification(cake, object: kitchen).map(isKitchen).subscribe { own.on($0) }.disposed(by: bag)
-    center.rx.notification(cake).map(isKitchen).subscribe { all.on($0) }.disposed(by: bag)
-    center.post(name: cake, object: kitchen)
-    center.post(name: cake, object: shop)
-    center.post(name: cake, object: nil)
+    let own = center.rx.notification(cake, object: kitchen).map(isKitchen).record()
+    let all = center.rx.notification(cake).map(isKitchen).record()
+    for sender in [kitchen, shop, nil] { post(1, from: sender) }
     #expect(own.elements == [true])
     #expect(all.elements == [true, false, false])
   }
@@ -81,26 +72,22 @@ struct NotificationCenterTests {
   func weakSender() {
     var kitchen: Place? = Place()
     weak let weakKitchen = kitchen
-    let record = Record<Notification.Name>()
     let names = center.rx.notification(nil, object: kitchen).map(\.name)
-    names.subscribe { record.on($0) }.disposed(by: bag)
+    let early = names.record()
     kitchen = nil
     #expect(weakKitchen == nil)
-    names.subscribe { record.on($0) }.disposed(by: bag)
-    center.post(name: cake, object: nil)
-    center.post(name: cake, object: Place())
-    #expect(record.elements == [])
-    #expect(!record.hasEnded)
+    let late = names.record()
+    post(1)
+    post(1, from: Place())
+    #expect(early.events == [] && late.events == [])
   }
 
   @Test("A sender that is made of a value is told from others while somebody holds it, and not by its value")
   func senderOfAValue() {
-    let (held, passing) = (Record<Bool>(), Record<Bool>())
-    let name = PlaceName(text: "kitchen")
-    let sender = name as AnyObject
-    center.rx.notification(cake, object: sender).map { _ in true }.subscribe { held.on($0) }.disposed(by: bag)
-    center.rx.notification(cake, object: PlaceName(text: "kitchen") as AnyObject).map { _ in true }
-      .subscribe { passing.on($0) }.disposed(by: bag)
+    let sender = PlaceName(text: "kitchen") as AnyObject
+    let held = center.rx.notification(cake, object: sender).map { _ in true }.record()
+    let passing = center.rx.notification(cake, object: PlaceName(text: "kitchen") as AnyObject)
+      .map { _ in true }.record()
     center.post(name: cake, object: sender)
     center.post(name: cake, object: PlaceName(text: "kitchen") as AnyObject)
     #expect(held.elements == [true])
@@ -138,44 +125,38 @@ struct NotificationCenterTests {
 
   @Test("What is posted while another is delivered waits its turn")
   func reentrant() {
-    let record = Record<String>()
+    let steps = Recorder<String>()
     center.rx.notification(nil).subscribe(onNext: { [center] posted in
-      record.add("\(posted.name.rawValue) begins")
+      steps.on(.next("\(posted.name.rawValue) begins"))
       if posted.name == cake { center.post(name: tea, object: nil) }
-      record.add("\(posted.name.rawValue) ends")
+      steps.on(.next("\(posted.name.rawValue) ends"))
     }).disposed(by: bag)
     center.post(name: cake, object: nil)
-    #expect(record.elements == ["cake begins", "cake ends", "tea begins", "tea ends"])
+    #expect(steps.elements == ["cake begins", "cake ends", "tea begins", "tea ends"])
   }
 
   @Test("Threads may post at once: all arrives, one after the other")
   func threads() {
     let inside = Counter()
-    let record = Record<Int>()
-    center.rx.notification(cake).compactMap { $0.userInfo?["number"] as? Int }
+    let numbers = center.rx.notification(cake).compactMap { $0.userInfo?["layers"] as? Int }
       .map { number in
         let entered = inside.next()
         return entered == inside.count ? number : -1
       }
-      .subscribe { record.on($0) }.disposed(by: bag)
-    DispatchQueue.concurrentPerform(iterations: 1000) { [center] number in
-      center.post(name: cake, object: nil, userInfo: ["number": number])
-    }
-    #expect(record.elements.sorted() == Array(0..<1000))
+      .record()
+    DispatchQueue.concurrentPerform(iterations: 1000) { post($0) }
+    #expect(numbers.elements.sorted() == Array(0..<1000))
   }
 
   @Test("Disposal stops what threads post, from one of them or in between")
   func disposalInBetween() {
     for _ in 0..<50 {
-      let record = Record<Int>()
-      let subscription = center.rx.notification(cake).compactMap { $0.userInfo?["number"] as? Int }
-        .take(5).subscribe { record.on($0) }
-      DispatchQueue.concurrentPerform(iterations: 20) { [center] number in
-        center.post(name: cake, object: nil, userInfo: ["number": number])
-      }
-      subscription.dispose()
-      #expect(record.elements.count == 5)
-      #expect(record.hasEnded)
+      let numbers = center.rx.notification(cake).compactMap { $0.userInfo?["layers"] as? Int }.take(5)
+        .record()
+      DispatchQueue.concurrentPerform(iterations: 20) { post($0) }
+      numbers.dispose()
+      #expect(numbers.elements.count == 5)
+      #expect(numbers.isCompleted)
     }
   }
 
@@ -214,20 +195,3 @@ struct NotificationCenterTests {
 private final class Place: Sendable {}
 
 private struct PlaceName: Equatable { let text: String }
-
-/// What a sequence has sent so far.
-private final class Record<Element: Sendable>: Sendable {
-  private let events = Lock<(elements: [Element], hasEnded: Bool)>(([], false))
-
-  var elements: [Element] { events.withLock { $0.elements } }
-  var hasEnded: Bool { events.withLock { $0.hasEnded } }
-
-  func add(_ element: Element) { events.withLock { $0.elements.append(element) } }
-
-  func on(_ event: Event<Element>) {
-    switch event {
-    case .next(let element): add(element)
-    case .error, .completed: events.withLock { $0.hasEnded = true }
-    }
-  }
-}

@@ -36,13 +36,7 @@ struct URLSessionTests {
   func failedRequest(status: Int) throws {
     let body = status == 304 ? "" : "why"
     let server = try LocalServer { $0.answer(status, body) }
-    let error = #expect(throws: RxCocoaURLError.self) { try wait(session.rx.data(request: server.request())) }
-    guard case .httpRequestFailed(let response, let data) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(response.statusCode == status)
-    #expect(data == Data(body.utf8))
+    let error = expectFailure(of: session.rx.data(request: server.request()), with: status, body)
     #expect(error?.debugDescription == "HTTP request failed with `\(status)`.")
   }
 
@@ -119,12 +113,7 @@ struct URLSessionTests {
     let server = try LocalServer { exchange in exchange.answer(503, "busy") }
     let attempts = session.rx.data(request: server.request())
       .retry(when: { errors in errors.enumerated().map { if $0.index == 2 { throw $0.element } } })
-    let error = #expect(throws: RxCocoaURLError.self) { try wait(attempts) }
-    guard case .httpRequestFailed(let response, _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(response.statusCode == 503)
+    expectFailure(of: attempts, with: 503, "busy")
     #expect(server.requests == 3)
   }
 
@@ -173,6 +162,20 @@ struct URLSessionTests {
 /// The elements of `source`, when it has completed.
 func wait<Element: Sendable>(_ source: Observable<Element>) throws -> [Element] {
   try source.toBlocking(timeout: 60).toArray()
+}
+
+/// Expects the error of a request that was answered with a status that is none of success.
+@discardableResult
+func expectFailure<Element: Sendable>(
+  of source: Observable<Element>, with status: Int, _ body: String
+) -> RxCocoaURLError? {
+  let error = #expect(throws: RxCocoaURLError.self) { try wait(source) }
+  if case .httpRequestFailed(let response, let data) = error {
+    #expect(response.statusCode == status && data == Data(body.utf8))
+  } else {
+    Issue.record("\(String(describing: error))")
+  }
+  return error
 }
 
 @discardableResult

@@ -7,20 +7,21 @@ import Testing
 
 @Suite("R10 A scheduler of a program's own is given spans as it takes them")
 struct IntervalTests {
-  /// As written for RxSwift. Runs all work at once.
+  /// As written for RxSwift, in virtual time.
   private final class OwnScheduler: SchedulerType {
+    let inner = HistoricalScheduler()
     var spans: [RxTimeInterval] = []
-    let now = Date()
+    var now: Date { inner.now }
 
     func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> Disposable) -> Disposable {
-      action(state)
+      inner.schedule(state, action: action)
     }
 
     func scheduleRelative<StateType>(
       _ state: StateType, dueTime: RxTimeInterval, action: @escaping (StateType) -> Disposable
     ) -> Disposable {
       spans.append(dueTime)
-      return action(state)
+      return inner.scheduleRelative(state, dueTime: dueTime, action: action)
     }
   }
 
@@ -75,6 +76,7 @@ struct IntervalTests {
       _ = Observable<Int>.timer(wait, scheduler: scheduler).subscribe(onNext: { elements.append($0) })
     }
     _ = scheduler.scheduleRelative(1, dueTime: .seconds(1)) { _ in Disposables.create() }
+    scheduler.inner.start()
     #expect(elements == Array(repeating: 0, count: 6))
     #expect(scheduler.spans.map { "\($0)" } == (waits + [.seconds(1)]).map { "\($0)" })
   }
@@ -101,23 +103,7 @@ struct IntervalTests {
 
   @Test("and periodic work is made of timed work where it brings none")
   func emulated() {
-    final class TimedScheduler: SchedulerType {
-      let inner = HistoricalScheduler()
-      var spans: [RxTimeInterval] = []
-      var now: Date { inner.now }
-
-      func schedule<S>(_ state: S, action: @escaping (S) -> Disposable) -> Disposable {
-        inner.schedule(state, action: action)
-      }
-
-      func scheduleRelative<S>(_ state: S, dueTime: RxTimeInterval, action: @escaping (S) -> Disposable)
-        -> Disposable
-      {
-        spans.append(dueTime)
-        return inner.scheduleRelative(state, dueTime: dueTime, action: action)
-      }
-    }
-    let scheduler = TimedScheduler()
+    let scheduler = OwnScheduler()
     var elements: [Int] = []
     _ = Observable<Int>.timer(.seconds(1), period: .milliseconds(20), scheduler: scheduler).take(3)
       .subscribe(onNext: { elements.append($0) })

@@ -7,41 +7,8 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Keeps work until it is run or refused by hand.
-private final class KeepingScheduler: Scheduler {
-  private let kept = Lock<[(run: @Sendable () -> Void, refuse: @Sendable () -> Void)]>([])
-  static let reason = SchedulerRefusal.Reason.queueFull(capacity: 7)
-  /// Whether it refuses at once.
-  let isFull = Lock(false)
-  let refusal = SchedulerRefusal(scheduler: UUID().uuidString, reason: reason)
-
-  var now: Date { Date(timeIntervalSince1970: 0) }
-
-  func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    if isFull.withLock({ $0 }) { return refuse(state, refusal) }
-    kept.withLock { $0.append(({ _ = action(state) }, { [self] in refuse(state, refusal) })) }
-    return Disposables.create()
-  }
-
-  func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable { schedule(state, action: action) }
-
-  func run() { for work in take() { work.run() } }
-  func refuse() { for work in take() { work.refuse() } }
-
-  private func take() -> [(run: @Sendable () -> Void, refuse: @Sendable () -> Void)] {
-    kept.withLock { kept in
-      defer { kept = [] }
-      return kept
-    }
-  }
-}
-
 /// A state that wants to know.
-private struct Curious: RefusableWork {
+struct Curious: RefusableWork {
   let refusals = Log<SchedulerRefusal>()
   var number = 0
 
@@ -56,11 +23,11 @@ private struct Curious: RefusableWork {
 
 @Suite("Refusal of work that serves no sequence")
 struct RefusalTests {
-  private let scheduler = KeepingScheduler()
+  private let scheduler = RequestedRuns()
 
   private static let hook = {
     let log = Log<SchedulerRefusal>()
-    _ = Hearing.refusedWork.hear { if $0.reason == KeepingScheduler.reason { log.append($0) } }
+    _ = Hearing.refusedWork.hear { if $0.reason == RequestedRuns.reason { log.append($0) } }
     return log
   }()
 
@@ -72,10 +39,10 @@ struct RefusalTests {
   func states() {
     let curious = Curious()
     _ = scheduler.schedule(curious) { _ in Disposables.create() }
-    scheduler.refuse()
+    scheduler.refuseAll()
     #expect(curious.refusals.elements == [scheduler.refusal] && hooked.isEmpty)
     _ = scheduler.schedule(1) { _ in Disposables.create() }
-    scheduler.refuse()
+    scheduler.refuseAll()
     #expect(curious.refusals.elements.count == 1 && hooked.count == 1)
     let text = "\(scheduler.refusal)"
     #expect(text.contains(scheduler.refusal.scheduler) && text.contains("full") && text.contains("7"))
@@ -96,10 +63,10 @@ struct RefusalTests {
     }
     let curious = Curious()
     scheduleUnchecked(curious)
-    scheduler.refuse()
+    scheduler.refuseAll()
     #expect(curious.refusals.elements == [scheduler.refusal] && hooked.isEmpty)
     scheduleUnchecked(1)
-    scheduler.refuse()
+    scheduler.refuseAll()
     #expect(hooked == [scheduler.refusal])
   }
 
@@ -111,15 +78,15 @@ struct RefusalTests {
       recurse(state + 1)
       recurse(state + 1)
     }
-    for _ in 0..<runs { scheduler.run() }
-    scheduler.refuse()
-    scheduler.run()
+    for _ in 0..<runs { scheduler.runAll() }
+    scheduler.refuseAll()
+    scheduler.runAll()
     let refused = runs == 0 ? 1 : 2
     #expect(hooked == Array(repeating: scheduler.refusal, count: refused) && steps.elements.count == runs)
     let curious = Curious()
     _ = scheduler.scheduleRecursive(curious) { state, recurse in recurse(state.next()) }
-    for _ in 0..<runs { scheduler.run() }
-    scheduler.refuse()
+    for _ in 0..<runs { scheduler.runAll() }
+    scheduler.refuseAll()
     #expect(hooked.count == refused && curious.refusals.elements == [scheduler.refusal])
   }
 
@@ -136,7 +103,7 @@ struct RefusalTests {
       scheduler.isFull.withLock { $0 = false }
       recurse(state + 2)
     }
-    for _ in 0..<4 { scheduler.run() }
+    for _ in 0..<4 { scheduler.runAll() }
     #expect(steps.elements == [0, 1, 2, 2, 3, 3, 4, 3, 4])
     #expect(hooked == Array(repeating: scheduler.refusal, count: 4))
     recursion.dispose()
@@ -150,14 +117,14 @@ struct RefusalTests {
       steps.append(0)
       kept.withLock { $0 = reschedule }
     }
-    scheduler.run()
+    scheduler.runAll()
     let reschedule = kept.withLock { $0.unsafelyUnwrapped }
     // Dropped later, with one more owed; then at once.
     reschedule()
     reschedule()
-    scheduler.refuse()
+    scheduler.refuseAll()
     #expect(hooked.count == 1 && steps.elements.count == 1)
-    scheduler.run()
+    scheduler.runAll()
     #expect(hooked.count == 1 && steps.elements.count == 2)
     scheduler.isFull.withLock { $0 = true }
     for _ in 0..<3 { reschedule() }
@@ -165,13 +132,13 @@ struct RefusalTests {
     scheduler.isFull.withLock { $0 = false }
     reschedule()
     reschedule()
-    scheduler.run()
-    scheduler.run()
+    scheduler.runAll()
+    scheduler.runAll()
     #expect(hooked.count == 4 && steps.elements.count == 4)
     recursion.dispose()
     reschedule()
-    scheduler.run()
-    scheduler.refuse()
+    scheduler.runAll()
+    scheduler.refuseAll()
     #expect(hooked.count == 4 && steps.elements.count == 4)
   }
 
@@ -186,7 +153,7 @@ struct RefusalTests {
       : scheduler.schedule(at: date) { [mortal] in _ = mortal }
     mortal = nil
     #expect(!weak.isGone)
-    scheduler.refuse()
+    scheduler.refuseAll()
     #expect(hooked == [scheduler.refusal] && weak.isGone)
     disposable.dispose()
   }
@@ -201,14 +168,14 @@ struct RefusalTests {
       withExtendedLifetime(mortal) { steps.append(state) }
       return state + 1
     }
-    for _ in 0..<runs { scheduler.run() }
-    scheduler.refuse()
-    scheduler.run()
+    for _ in 0..<runs { scheduler.runAll() }
+    scheduler.refuseAll()
+    scheduler.runAll()
     #expect(hooked == [scheduler.refusal] && steps.elements == Array(0..<runs) && weak.isGone)
     let curious = Curious()
     _ = scheduler.schedulePeriodic(curious, startAfter: .zero, period: .seconds(1)) { $0.next() }
-    for _ in 0..<runs { scheduler.run() }
-    scheduler.refuse()
+    for _ in 0..<runs { scheduler.runAll() }
+    scheduler.refuseAll()
     #expect(hooked.count == 1 && curious.refusals.elements == [scheduler.refusal])
   }
 
@@ -219,7 +186,7 @@ struct RefusalTests {
     let blocks = scheduler.scheduleRecursive { _ in }
     let date = scheduler.schedule(at: scheduler.now + 1) {}
     for disposable in [recursion, repetition, blocks, date] { disposable.dispose() }
-    scheduler.refuse()
+    scheduler.refuseAll()
     #expect(hooked.isEmpty)
   }
 
@@ -229,7 +196,7 @@ struct RefusalTests {
     let disposable = ScheduledDisposable(scheduler: scheduler, disposable: inner)
     disposable.dispose()
     #expect(disposable.isDisposed && !inner.isDisposed)
-    scheduler.refuse()
+    scheduler.refuseAll()
     #expect(inner.isDisposed && hooked.isEmpty)
   }
 }

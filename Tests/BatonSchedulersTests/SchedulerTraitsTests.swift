@@ -17,9 +17,10 @@ import Testing
   }
 
   @Test(arguments: SchedulerKind.elsewhere)
-  func `Those of the main thread say so`(_ kind: SchedulerKind) {
+  func `Those of the main thread say so, and none that its time is virtual`(_ kind: SchedulerKind) {
     let isMain = [SchedulerKind.main, .mainAsync, .concurrentMain].contains(kind)
     #expect(kind.make().schedulerTraits.runsOnMainThread == isMain)
+    #expect(!kind.make().schedulerTraits.timeIsVirtual)
   }
 
   @Test func `Whatever else runs its work on the main thread says so too`() {
@@ -34,12 +35,6 @@ import Testing
     for scheduler in schedulers {
       #expect(scheduler.schedulerTraits.runsOnMainThread, "\(scheduler)")
     }
-  }
-
-  @Test(arguments: SchedulerKind.elsewhere)
-  func `Those whose time is virtual say so, and no other`(_ kind: SchedulerKind) {
-    #expect(!kind.make().schedulerTraits.timeIsVirtual)
-    #expect(HistoricalScheduler().schedulerTraits.timeIsVirtual)
   }
 
   @Test(arguments: SchedulerKind.timed)
@@ -103,7 +98,8 @@ import Testing
   }
 
   @Test func `What keeps the current scheduler is never current itself`() {
-    let (outer, place) = (HandScheduler(), InLinePlace())
+    let outer = HandScheduler()
+    let place = InLineScheduler(schedulerTraits: .init(keepsCurrentScheduler: true, runsInLine: true))
     Schedulers.run(as: outer) {
       Schedulers.run(as: place) { #expect(Schedulers.current as? HandScheduler === outer) }
       place.schedule { #expect(Schedulers.current as? HandScheduler === outer) }
@@ -112,7 +108,8 @@ import Testing
 
   @Test func `Recursion on a scheduler that runs work in line needs no stack`() {
     let count = Lock(0)
-    _ = InLinePlace().scheduleRecursive(1) { number, recurse in
+    let place = InLineScheduler(schedulerTraits: .init(keepsCurrentScheduler: true, runsInLine: true))
+    _ = place.scheduleRecursive(1) { number, recurse in
       count.withLock { $0 = number }
       if number < 200_000 { recurse(number + 1) }
     }
@@ -170,15 +167,6 @@ private final class QueuePlace: ImmediateScheduler {
     underlyingQueue?.async { Schedulers.run(as: self) { _ = action(state) } }
     return Disposables.create()
   }
-}
-
-/// A user's scheduler that runs work in line, on behalf of the scheduler around it.
-private final class InLinePlace: ImmediateScheduler {
-  var schedulerTraits: SchedulerTraits { SchedulerTraits(keepsCurrentScheduler: true, runsInLine: true) }
-
-  func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable { action(state) }
 }
 
 /// A user's scheduler on whose queue the caller waits for work; once it is closed, it refuses.

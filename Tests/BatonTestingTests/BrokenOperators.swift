@@ -32,42 +32,35 @@ struct Relay: ObserverType, @unchecked Sendable {  // Sendable: see Handmade.
   func on(_ event: Event<ContractElement>) { send(event) }
 }
 
-/// Passes everything on, and keeps all laws.
-func passing(_ source: Source) -> Handmade {
-  Handmade(source) { source, send in source.subscribe(Relay(send: send)) }
+/// An operator that subscribes to its source once, and does with each event what its closure says.
+private func relayed(
+  _ source: Source, _ body: @escaping (Event<ContractElement>, @escaping Handmade.Send) -> Void
+) -> Handmade {
+  Handmade(source) { source, send in source.subscribe(Relay { event in body(event, send) }) }
 }
+
+/// Passes everything on, and keeps all laws but one: it cannot stop the source before its `subscribe` has returned.
+func passing(_ source: Source) -> Handmade { relayed(source) { event, send in send(event) } }
 
 /// Sends once more after the end.
 func talkative(_ source: Source) -> Handmade {
-  Handmade(source) { source, send in
-    source.subscribe(
-      Relay { event in
-        send(event)
-        if event.isStopEvent { send(.completed) }
-      }
-    )
+  relayed(source) { event, send in
+    send(event)
+    if event.isStopEvent { send(.completed) }
   }
 }
 
 /// Sends each element from a thread of its own as well.
 func overlapping(_ source: Source) -> Handmade {
-  Handmade(source) { source, send in
-    let relay = Relay(send: send)
-    return source.subscribe(
-      Relay { event in
-        if case .next = event {
-          let done = DispatchSemaphore(value: 0)
-          Thread {
-            relay.on(event)
-            done.signal()
-          }.start()
-          send(event)
-          done.wait()
-        } else {
-          send(event)
-        }
-      }
-    )
+  relayed(source) { event, send in
+    guard case .next = event else { return send(event) }
+    let (relay, done) = (Relay(send: send), DispatchSemaphore(value: 0))
+    Thread {
+      relay.on(event)
+      done.signal()
+    }.start()
+    send(event)
+    done.wait()
   }
 }
 
@@ -86,9 +79,7 @@ func unserialised(_ source: Source) -> Handmade {
 
 /// Swallows the error.
 func deafToErrors(_ source: Source) -> Handmade {
-  Handmade(source) { source, send in
-    source.subscribe(Relay { event in if event.error == nil { send(event) } })
-  }
+  relayed(source) { event, send in if event.error == nil { send(event) } }
 }
 
 /// Does not stop when disposed of.
@@ -114,13 +105,6 @@ func lingering(_ source: Source) -> Handmade {
         if !event.isStopEvent { send(.completed) }
       })
     return Disposables.create()
-  }
-}
-
-/// Cannot stop the source before its `subscribe` has returned.
-func greedy(_ source: Source) -> Handmade {
-  Handmade(source) { source, send in
-    source.subscribe(Relay(send: send))
   }
 }
 
@@ -177,13 +161,11 @@ func anchored(_ source: Source) -> Observable<ContractElement> {
 }
 
 /// The first subscriber to leave takes the others along.
-final class Contagious: Sendable {
-  static func apply(_ source: Source) -> Handmade {
-    let all = CompositeDisposable()
-    return Handmade(source) { source, send in
-      _ = all.insert(source.subscribe(Relay(send: send)))
-      return all
-    }
+func contagious(_ source: Source) -> Handmade {
+  let all = CompositeDisposable()
+  return Handmade(source) { source, send in
+    _ = all.insert(source.subscribe(Relay(send: send)))
+    return all
   }
 }
 

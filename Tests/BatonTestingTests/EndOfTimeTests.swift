@@ -34,10 +34,7 @@ struct EndOfTimeTests {
     scheduler.scheduleAt(.max) { observer.onNext(1) }
     _ = scheduler.scheduleRelativeVirtual((), dueTime: .max) { [scheduler] in
       observer.onNext(2)
-      return scheduler.schedule(()) {
-        observer.onNext(3)
-        return Disposables.create()
-      }
+      return scheduler.schedule { observer.onNext(3) }
     }
     scheduler.start()
     #expect(observer.events == [.next(end, 1), .next(end, 2), .next(end, 3)])

@@ -5,8 +5,13 @@ import Foundation
 import Synchronization
 import TestSupport
 
-private final class Flag: Sendable {
-  let isSet = Atomic(false)
+/// Set once.
+final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { _ = value.exchange(true, ordering: .relaxed) }
 }
 
 /// How long threads contend, in seconds. What is found is found in optimised builds.
@@ -30,7 +35,7 @@ func contend(for seconds: Double = usualSpan, _ bodies: (@Sendable () -> Void)..
     }
   }
   try? await Task.sleep(for: .seconds(seconds))
-  _ = isOver.isSet.exchange(true, ordering: .relaxed)
+  isOver.set()
   await withCheckedContinuation { continuation in
     threads.notify(queue: .global()) { continuation.resume() }
   }
@@ -39,7 +44,7 @@ func contend(for seconds: Double = usualSpan, _ bodies: (@Sendable () -> Void)..
 @inline(never)
 private func repeatedly(_ body: (@Sendable () -> Void)?, until isOver: Flag) {
   // Many between two looks, which would keep the threads apart.
-  while !isOver.isSet.load(ordering: .relaxed) { for _ in 0..<64 { body?() } }
+  while !isOver.isSet { for _ in 0..<64 { body?() } }
 }
 
 /// A place where one thread leaves a value and another takes it.

@@ -10,10 +10,7 @@ import TestSupport
 private func use(_ scheduler: some Scheduler & Sendable) async {
   let timer: @Sendable () -> Void = {
     let token = Token()
-    let item = scheduler.scheduleRelative((), dueTime: .microseconds(Int.random(in: 0...2000))) { _ in
-      token.use()
-      return Disposables.create()
-    }
+    let item = scheduler.schedule(after: .microseconds(Int.random(in: 0...2000))) { token.use() }
     if Bool.random() { item.dispose() }
   }
   await contend({ cancelWork(on: scheduler) }, timer)
@@ -60,10 +57,7 @@ let schedulerScenarios = [
     let scheduler = HistoricalScheduler()
     let plan: @Sendable () -> Void = {
       let token = Token()
-      let item = scheduler.scheduleRelative((), dueTime: .microseconds(Int.random(in: 0...2_000_000))) { _ in
-        token.use()
-        return Disposables.create()
-      }
+      let item = scheduler.schedule(after: .microseconds(Int.random(in: 0...2_000_000))) { token.use() }
       if Int.random(in: 0..<4) > 0 { item.dispose() }
     }
     await contend(plan, plan, { if Int.random(in: 0..<8) == 0 { scheduler.advance(by: 0.001) } })
@@ -103,12 +97,9 @@ let schedulerScenarios = [
     let schedule: @Sendable () -> Void = {
       guard let scheduler = place.current?.scheduler else { return }
       let token = Token()
-      _ = scheduler.schedule(()) { _ in
-        token.use()
-        return Disposables.create()
-      }
+      scheduler.schedule { token.use() }
       if Int.random(in: 0..<8) > 0 { return }
-      _ = scheduler.scheduleRelative((), dueTime: .microseconds(Int.random(in: 0...3_600_000_000))) { _ in
+      _ = scheduler.scheduleRelative((), dueTime: .microseconds(Int.random(in: 0...3_600_000_000))) {
         token.use()
         return Disposables.create()
       }
@@ -131,10 +122,7 @@ let schedulerScenarios = [
     let shutDown: @Sendable () -> Void = {
       let pool = ThreadPoolScheduler(threads: 2)
       let (token, delay) = (Token(), Int.random(in: 50...400))
-      let timer = pool.scheduleRelative((), dueTime: .microseconds(delay)) { _ in
-        token.use()
-        return Disposables.create()
-      }
+      let timer = pool.schedule(after: .microseconds(delay)) { token.use() }
       usleep(UInt32(delay))
       pool.shutdown(.finishQueued)
       timer.dispose()

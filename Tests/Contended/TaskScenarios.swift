@@ -3,7 +3,6 @@
 import Baton
 import BatonTaskTesting
 import Foundation
-import Synchronization
 import TestSupport
 
 /// Sends ten tokens, of which a loop takes five and leaves.
@@ -51,7 +50,7 @@ let taskScenarios = [
     let isOver = Flag()
     await withTaskGroup { group in
       for _ in 0..<3 {
-        group.addTask { while !isOver.value { await Task.yield() } }
+        group.addTask { while !isOver.isSet { await Task.yield() } }
       }
       #if DEBUG
         let count = 300
@@ -77,7 +76,7 @@ let taskScenarios = [
     await withTaskGroup { group in
       for _ in 0..<2 {
         group.addTask {
-          while !isOver.value {
+          while !isOver.isSet {
             await till.work()
             await Task.yield()
           }
@@ -117,14 +116,6 @@ let taskScenarios = [
     }
   },
 ]
-
-private final class Flag: Sendable {
-  private let isSet = Atomic(false)
-
-  var value: Bool { isSet.load(ordering: .relaxed) }
-
-  func set() { _ = isSet.exchange(true, ordering: .relaxed) }
-}
 
 /// An actor that tasks in virtual and in real time share.
 private actor Till {

@@ -29,12 +29,6 @@ struct Proportion: Sendable {
     var steps: Double
     var allocations: Double
     var bytes: Double
-
-    init(steps: Double, allocations: Double, bytes: Double) {
-      self.steps = steps
-      self.allocations = allocations
-      self.bytes = bytes
-    }
   }
 
   /// Does the work with `count` and with four times as much. Returns how much more the second took.

@@ -4,6 +4,7 @@ import Baton
 import BatonTracing
 import Dispatch
 import Foundation
+import TestSupport
 
 /// In which order timers are due, in milliseconds.
 private let dueTimes: [(name: String, times: @Sendable (Int) -> [Int])] = [
@@ -56,41 +57,10 @@ private let operations = OperationQueueScheduler(operationQueue: OperationQueue(
 private let actor = ActorScheduler(Place())
 private let executor = ExecutorScheduler(queue as any SerialExecutor)
 private let task = TaskScheduler()
-private let runLoop = RunLoopScheduler(runLoop: LoopThread().runLoop)
-private let eventLoop = eventLoopOfQueue()
+private let runLoop = RunLoopScheduler(runLoop: LoopThread.shared.runLoop)
+private let eventLoop = WaitingLoop.shared.makeScheduler()
 
 private actor Place {}
-
-/// A thread that runs its run loop for good.
-private final class LoopThread: @unchecked Sendable {  // Sendable: set before anybody else sees it.
-  private(set) var runLoop = RunLoop.main
-
-  init() {
-    let ready = DispatchSemaphore(value: 0)
-    Thread.detachNewThread { [unowned self] in
-      runLoop = RunLoop.current
-      runLoop.add(Timer(fire: .distantFuture, interval: 1e9, repeats: true) { _ in }, forMode: .default)
-      ready.signal()
-      while true { _ = RunLoop.current.run(mode: .default, before: .distantFuture) }
-    }
-    ready.wait()
-  }
-}
-
-/// A scheduler whose loop is a dispatch queue, which keeps what it serves. It has no timers: those of the tests are so late that none is
-/// due.
-private func eventLoopOfQueue() -> EventLoopScheduler {
-  let (queue, key) = (DispatchQueue(label: "loop"), DispatchSpecificKey<EventLoopQueue>())
-  @Sendable func serve(_ served: EventLoopQueue) {
-    queue.async { served.serve { turn in if case .again = turn { serve(served) } } }
-  }
-  return EventLoopScheduler(
-    name: "loop", isCurrent: { DispatchQueue.getSpecific(key: key) != nil },
-    wake: { served in
-      queue.setSpecific(key: key, value: served)
-      serve(served)
-    })
-}
 
 /// Schedulers, by name, that have timers.
 private let timed: [(name: String, scheduler: any SchedulerType)] = [

@@ -26,9 +26,7 @@ private let knowsLines: Bool = {
 private let here = "NamingScenarios.swift"
 
 let namingScenarios = [
-  Scenario("a run is called after its operator, and the line of the subscription") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("a run is called after its operator, and the line of the subscription") { timeline in
     let worker = NewThreadScheduler(name: "hop").makeWorker()
     let done = DispatchSemaphore(value: 0)
     _ = Observable.of(1, 2).observe(on: worker).subscribe(onDisposed: { done.signal() })
@@ -43,9 +41,7 @@ let namingScenarios = [
     expect(source.map { "\($0)" }, "\(here):\(line)", "where it was subscribed")
   },
 
-  Scenario("what a run subscribes to is called after the run's line") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("what a run subscribes to is called after the run's line") { timeline in
     let (first, second) = (NewThreadScheduler().makeWorker(), NewThreadScheduler().makeWorker())
     let done = DispatchSemaphore(value: 0)
     let inner = Observable.just(2).observe(on: second)
@@ -59,9 +55,7 @@ let namingScenarios = [
     expect(source.map { "\($0)" }, "\(here):\(line)", "where all was subscribed")
   },
 
-  Scenario("timers are called after their operators") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("timers are called after their operators") { timeline in
     let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "timers")
     let done = DispatchSemaphore(value: 0)
     _ = Observable.just(1).concat(Observable.never()).debounce(.milliseconds(1), scheduler: queue)
@@ -74,17 +68,12 @@ let namingScenarios = [
     expect(labels.isSuperset(of: ["debounce", "timer"]), "there are \(labels)")
   },
 
-  Scenario("a run that several elements pass has a step for each that takes its time") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("a run that several elements pass has a step for each that takes its time") { timeline in
     let worker = NewThreadScheduler().makeWorker()
     let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     // All three wait when the first is delivered, so that one run delivers them.
     worker.perform()
-    _ = worker.schedule(()) {
-      entered.wait()
-      return Disposables.create()
-    }
+    worker.schedule { entered.wait() }
     _ = Observable.of(1, 2, 3).observe(on: worker).traced("render", in: timeline)
       .subscribe(onNext: { _ in usleep(3000) }, onDisposed: { done.signal() })
     let line = #line - 2
@@ -105,9 +94,7 @@ let namingScenarios = [
     expect((named?.total ?? .zero) >= .milliseconds(9), "the time of all")
   },
 
-  Scenario("a run that one element passes is called after the place") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("a run that one element passes is called after the place") { timeline in
     let worker = NewThreadScheduler().makeWorker()
     let done = DispatchSemaphore(value: 0)
     let subject = PublishSubject<Int>()
@@ -128,9 +115,7 @@ let namingScenarios = [
     expect(elements.contains("7"), "the element is among \(elements)")
   },
 
-  Scenario("what is scheduled by a program is called after its line") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("what is scheduled by a program is called after its line") { timeline in
     let worker = NewThreadScheduler().makeWorker()
     worker.schedule { usleep(2000) }
     let line = #line - 1
@@ -143,9 +128,7 @@ let namingScenarios = [
     expect(run?.origin?.line, line, "where it was scheduled")
   },
 
-  Scenario("busy means running, not waiting") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("busy means running, not waiting") { timeline in
     let worker = NewThreadScheduler().makeWorker()
     worker.schedule { usleep(20_000) }
     worker.schedule {
@@ -159,9 +142,7 @@ let namingScenarios = [
     expect(runs[1].busy! >= .milliseconds(20), "the one that works: \(runs[1].busy!)")
   },
 
-  Scenario("a thread that waits for a signal is not busy while it does") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("a thread that waits for a signal is not busy while it does") { timeline in
     let worker = NewThreadScheduler().makeWorker()
     let (entered, signal) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     worker.schedule {
@@ -177,9 +158,7 @@ let namingScenarios = [
     expect((run?.busy ?? .seconds(1)) < .milliseconds(10), "it is busy for \(run?.busy ?? .zero)")
   },
 
-  Scenario("a sender that waits for room is seen, also while it does") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("a sender that waits for room is seen, also while it does") { timeline in
     let worker = NewThreadScheduler().makeWorker()
     let (entered, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let subject = PublishSubject<Int>()
@@ -200,9 +179,7 @@ let namingScenarios = [
     expect(recording.names[waits[0].name].label, "room in observe(on:)", "what it is called")
   },
 
-  Scenario("the closures of map(maxConcurrent:) are seen") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("the closures of map(maxConcurrent:) are seen") { timeline in
     let done = DispatchSemaphore(value: 0)
     _ = Observable.of(1, 2, 3).map(maxConcurrent: 2) { number in
       try await Task.sleep(for: .milliseconds(2))
@@ -216,9 +193,7 @@ let namingScenarios = [
     expect(recording.names[waits[0].name].label, "map(maxConcurrent:)", "what they are called")
   },
 
-  Scenario("the stretches of a task say which they are of") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("the stretches of a task say which they are of") { timeline in
     let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "task")
     await Task(executorPreference: queue) {
       // The queue resumes the task, and not before it has suspended: its work and the task's stretches take turns.

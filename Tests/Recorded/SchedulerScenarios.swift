@@ -22,7 +22,7 @@ let schedulerScenarios: [Scenario] =
     recorded("ThreadPoolScheduler") { ThreadPoolScheduler.io },
     recorded("NewThreadScheduler") { NewThreadScheduler() },
     recorded("ThreadWorker") { NewThreadScheduler().makeWorker() },
-    recorded("RunLoopScheduler") { RunLoopScheduler(runLoop: BackgroundLoop.start()) },
+    recorded("RunLoopScheduler") { RunLoopScheduler(runLoop: LoopThread.shared.runLoop) },
     recorded("ExecutorScheduler") {
       ExecutorScheduler(SerialDispatchQueueScheduler(internalSerialQueueName: "e"))
     },
@@ -30,9 +30,7 @@ let schedulerScenarios: [Scenario] =
     recorded("TaskScheduler") { TaskScheduler() },
     recorded("CurrentThreadScheduler") { CurrentThreadScheduler.instance },
   ].enumerated().map { index, scenario in Scenario("\(index + 1): \(scenario.name)", scenario.body) } + [
-    Scenario("jobs of tasks are recorded") {
-      let timeline = Timeline()
-      timeline.start()
+    recording("jobs of tasks are recorded") { timeline in
       let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "jobs")
       let job = Task(executorPreference: scheduler) {
         sleepBriefly()
@@ -47,9 +45,7 @@ let schedulerScenarios: [Scenario] =
       expect(runs.allSatisfy { $0.scheduledAt != nil }, "when it was scheduled is not known")
     },
 
-    Scenario("a thread has its whole name, however much of it the system shows") {
-      let timeline = Timeline()
-      timeline.start()
+    recording("a thread has its whole name, however much of it the system shows") { timeline in
       let names = ["a pool with a long name", "👩‍👩‍👧 pool", "brief"]
       for name in names { ThreadPoolScheduler(threads: 1, name: name).perform() }
       ThreadPoolScheduler.computation.perform()
@@ -59,9 +55,7 @@ let schedulerScenarios: [Scenario] =
       expect(Set(recorded).isSuperset(of: names + [shared]), "there are \(recorded)")
     },
 
-    Scenario("timed work says when it was due") {
-      let timeline = Timeline()
-      timeline.start()
+    recording("timed work says when it was due") { timeline in
       let done = DispatchSemaphore(value: 0)
       let schedulers: [any Scheduler] = [
         SerialDispatchQueueScheduler(internalSerialQueueName: "t"),
@@ -69,10 +63,9 @@ let schedulerScenarios: [Scenario] =
         NewThreadScheduler().makeWorker(), ThreadPoolScheduler(threads: 1, name: "p"),
       ]
       for scheduler in schedulers {
-        _ = scheduler.scheduleRelative((), dueTime: .milliseconds(5)) { _ in
+        scheduler.schedule(after: .milliseconds(5)) {
           sleepBriefly()
           done.signal()
-          return Disposables.create()
         }
         done.wait()
         scheduler.perform()
@@ -85,9 +78,7 @@ let schedulerScenarios: [Scenario] =
       }
     },
 
-    Scenario("periodic work says when each run was due") {
-      let timeline = Timeline()
-      timeline.start()
+    recording("periodic work says when each run was due") { timeline in
       let done = DispatchSemaphore(value: 0)
       let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "periodic")
       let ticks = scheduler.schedulePeriodic(0, startAfter: .zero, period: .milliseconds(3)) { count in
@@ -104,9 +95,7 @@ let schedulerScenarios: [Scenario] =
       }
     },
 
-    Scenario("work for a date says when it was due") {
-      let timeline = Timeline()
-      timeline.start()
+    recording("work for a date says when it was due") { timeline in
       let done = DispatchSemaphore(value: 0)
       let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "date")
       _ = scheduler.schedule(at: Date() + 0.01) { done.signal() }
@@ -117,9 +106,7 @@ let schedulerScenarios: [Scenario] =
       expect(due[0] > .milliseconds(5) && due[0] < .seconds(5), "due at \(due[0])")
     },
 
-    Scenario("each step of virtual time is recorded") {
-      let timeline = Timeline()
-      timeline.start()
+    recording("each step of virtual time is recorded") { timeline in
       let scheduler = TestScheduler(initialClock: 0)
       for time in 1...3 { scheduler.scheduleAt(time) { sleepBriefly() } }
       scheduler.start()
@@ -150,18 +137,13 @@ let schedulerScenarios: [Scenario] =
       expect(inner.map(\.isLong), [true], "the other's")
     },
 
-    Scenario("what runs on the main thread is said to") {
-      let timeline = Timeline()
-      timeline.start()
+    recording("what runs on the main thread is said to") { timeline in
       let schedulers: [any ImmediateScheduler] = [
         MainScheduler.instance, MainScheduler.asyncInstance, ConcurrentMainScheduler.instance,
       ]
       for scheduler in schedulers {
         await withCheckedContinuation { done in
-          _ = scheduler.schedule(()) {
-            done.resume()
-            return Disposables.create()
-          }
+          scheduler.schedule { done.resume() }
         }
       }
       // All that came before has been recorded then.
@@ -175,12 +157,8 @@ let schedulerScenarios: [Scenario] =
     },
   ]
 
-private func recorded(
-  _ kind: String, _ make: @escaping @Sendable () -> any ImmediateScheduler
-) -> Scenario {
-  Scenario(kind) {
-    let timeline = Timeline()
-    timeline.start()
+private func recorded(_ kind: String, _ make: @escaping @Sendable () -> any ImmediateScheduler) -> Scenario {
+  recording(kind) { timeline in
     let scheduler = make()
     await withCheckedContinuation { done in
       _ = scheduler.schedule(()) {
@@ -206,22 +184,4 @@ private func sleepBriefly() { usleep(3000) }
 
 extension Recording.Run {
   fileprivate var isLong: Bool { length >= .milliseconds(3) }
-}
-
-/// A thread that serves a run loop for good.
-private enum BackgroundLoop {
-  static func start() -> RunLoop {
-    final class Box: @unchecked Sendable {  // Sendable: written before the signal, read after.
-      var loop: RunLoop?
-    }
-    let (box, isThere) = (Box(), DispatchSemaphore(value: 0))
-    Thread.detachNewThread {
-      box.loop = RunLoop.current
-      RunLoop.current.add(Timer(timeInterval: 1000, repeats: true) { _ in }, forMode: .default)
-      isThere.signal()
-      while true { _ = RunLoop.current.run(mode: .default, before: .distantFuture) }
-    }
-    isThere.wait()
-    return box.loop!
-  }
 }

@@ -31,11 +31,31 @@ extension Recording {
   }
 }
 
-let timelineScenarios = [
-  Scenario("each piece of work is recorded, with when and where it was scheduled and ran") {
+/// A scenario with a timeline that records all.
+func recording(_ name: String, _ body: @escaping @Sendable (Timeline) -> Void) -> Scenario {
+  Scenario(name) {
     let timeline = Timeline()
     timeline.start()
-    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "one")
+    body(timeline)
+  }
+}
+
+/// The same, which may suspend.
+func recording(_ name: String, _ body: @escaping @Sendable (Timeline) async -> Void) -> Scenario {
+  Scenario(name) {
+    let timeline = Timeline()
+    timeline.start()
+    await body(timeline)
+  }
+}
+
+extension SerialDispatchQueueScheduler {
+  fileprivate convenience init(_ name: String) { self.init(internalSerialQueueName: name) }
+}
+
+let timelineScenarios = [
+  recording("each piece of work is recorded, with when and where it was scheduled and ran") { timeline in
+    let scheduler = SerialDispatchQueueScheduler("one")
     for _ in 0..<5 { scheduler.perform { usleep(2000) } }
     let recording = timeline.stop()
     let runs = recording.performed(by: #"SerialDispatchQueueScheduler("one")"#)
@@ -51,10 +71,8 @@ let timelineScenarios = [
     expect(recording.dropped, 0, "what is dropped")
   },
 
-  Scenario("many quick pieces are recorded one by one") {
-    let timeline = Timeline()
-    timeline.start()
-    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "quick")
+  recording("many quick pieces are recorded one by one") { timeline in
+    let scheduler = SerialDispatchQueueScheduler("quick")
     for _ in 0..<1000 { _ = scheduler.schedule(()) { Disposables.create() } }
     scheduler.perform()
     let runs = timeline.stop().runs(of: #"SerialDispatchQueueScheduler("quick")"#)
@@ -64,7 +82,7 @@ let timelineScenarios = [
 
   Scenario("a thread keeps the newest, and says how many it dropped") {
     let timeline = Timeline(capacity: 10)
-    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "ring")
+    let scheduler = SerialDispatchQueueScheduler("ring")
     timeline.start(scheduler)
     // On one thread: a queue's blocks may run on several.
     let worker = NewThreadScheduler().makeWorker()
@@ -79,38 +97,29 @@ let timelineScenarios = [
 
   Scenario("schedulers that were not asked for are not recorded") {
     let timeline = Timeline()
-    let (wanted, other) = (
-      SerialDispatchQueueScheduler(internalSerialQueueName: "wanted"),
-      SerialDispatchQueueScheduler(internalSerialQueueName: "other")
-    )
+    let (wanted, other) = (SerialDispatchQueueScheduler("wanted"), SerialDispatchQueueScheduler("other"))
     timeline.start(wanted)
     other.perform()
     wanted.perform()
     other.perform()
     let recording = timeline.stop()
-    expect(
-      recording.schedulers.map(\.name), [#"SerialDispatchQueueScheduler("wanted")"#], "the schedulers")
+    expect(recording.schedulers.map(\.name), ["\(wanted)"], "the schedulers")
     expect(recording.runs.isEmpty, false, "empty")
   },
 
   Scenario("what is asked for can be widened while it records") {
     let timeline = Timeline()
-    let (first, second) = (
-      SerialDispatchQueueScheduler(internalSerialQueueName: "first"),
-      SerialDispatchQueueScheduler(internalSerialQueueName: "second")
-    )
+    let (first, second) = (SerialDispatchQueueScheduler("first"), SerialDispatchQueueScheduler("second"))
     timeline.start(first)
     second.perform()
     timeline.start()
     second.perform()
     let names = timeline.stop().schedulers.map(\.name)
-    expect(names.contains(#"SerialDispatchQueueScheduler("second")"#), "\(names)")
+    expect(names.contains("\(second)"), "\(names)")
   },
 
-  Scenario("a stopped timeline records no more, says the same, and begins anew") {
-    let timeline = Timeline()
-    timeline.start()
-    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "again")
+  recording("a stopped timeline records no more, says the same, and begins anew") { timeline in
+    let scheduler = SerialDispatchQueueScheduler("again")
     scheduler.perform()
     let first = timeline.stop()
     scheduler.perform()
@@ -127,7 +136,7 @@ let timelineScenarios = [
       let timeline = Timeline()
       gone = timeline
       timeline.start()
-      SerialDispatchQueueScheduler(internalSerialQueueName: "gone").perform()
+      SerialDispatchQueueScheduler("gone").perform()
     }
     expect(gone == nil, "it is still there")
   },
@@ -139,7 +148,7 @@ let timelineScenarios = [
     weak var scheduler: SerialDispatchQueueScheduler?
     weak var probe: Probe?
     do {
-      let (new, work) = (SerialDispatchQueueScheduler(internalSerialQueueName: "freed"), Probe())
+      let (new, work) = (SerialDispatchQueueScheduler("freed"), Probe())
       (scheduler, probe) = (new, work)
       new.perform { _ = work }
     }
@@ -147,7 +156,7 @@ let timelineScenarios = [
     while scheduler != nil { usleep(100) }
     expect(probe == nil, "what it ran is still there")
     // The next ones may be where it was.
-    for index in 0..<200 { SerialDispatchQueueScheduler(internalSerialQueueName: "next \(index)").perform() }
+    for index in 0..<200 { SerialDispatchQueueScheduler("next \(index)").perform() }
     let recording = timeline.stop()
     for index in 0..<200 {
       let name = "SerialDispatchQueueScheduler(\"next \(index)\")"
@@ -158,10 +167,7 @@ let timelineScenarios = [
 
   Scenario("two timelines record at once, each what it was asked for") {
     let (all, some) = (Timeline(), Timeline())
-    let (wanted, other) = (
-      SerialDispatchQueueScheduler(internalSerialQueueName: "wanted"),
-      SerialDispatchQueueScheduler(internalSerialQueueName: "other")
-    )
+    let (wanted, other) = (SerialDispatchQueueScheduler("wanted"), SerialDispatchQueueScheduler("other"))
     all.start()
     some.start(wanted)
     wanted.perform()
@@ -169,21 +175,15 @@ let timelineScenarios = [
     other.perform()
     expect(some.recording.schedulers.count, 1, "the schedulers of one")
     let names = Set(all.stop().schedulers.map(\.name))
-    expect(
-      names.isSuperset(of: [
-        #"SerialDispatchQueueScheduler("wanted")"#, #"SerialDispatchQueueScheduler("other")"#,
-      ]), "\(names)")
+    expect(names.isSuperset(of: ["\(wanted)", "\(other)"]), "\(names)")
   },
 
-  Scenario("work that does not end is seen while it runs") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("work that does not end is seen while it runs") { timeline in
     let (begun, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "stuck")
-    _ = scheduler.schedule(()) {
+    let scheduler = SerialDispatchQueueScheduler("stuck")
+    scheduler.schedule {
       begun.signal()
       end.wait()
-      return Disposables.create()
     }
     begun.wait()
     usleep(2000)
@@ -202,19 +202,13 @@ let timelineScenarios = [
     let timeline = Timeline()
     let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     // One turn runs all of it.
-    _ = pool.schedule(()) {
+    pool.schedule {
       timeline.start()
       begun.signal()
       goOn.wait()
-      return Disposables.create()
     }
     begun.wait()
-    for _ in 0..<20 {
-      _ = pool.schedule(()) {
-        usleep(200)
-        return Disposables.create()
-      }
-    }
+    for _ in 0..<20 { pool.schedule { usleep(200) } }
     goOn.signal()
     pool.perform()
     let runs = timeline.stop().runs(of: #"ThreadPoolScheduler("busy")"#)
@@ -236,7 +230,7 @@ let timelineScenarios = [
   Scenario("timelines are started and stopped while all threads are busy") {
     let isOver = DispatchSemaphore(value: 0)
     let schedulers: [any ImmediateScheduler] = [
-      SerialDispatchQueueScheduler(internalSerialQueueName: "a"), ThreadPoolScheduler(threads: 2, name: "b"),
+      SerialDispatchQueueScheduler("a"), ThreadPoolScheduler(threads: 2, name: "b"),
       ConcurrentDispatchQueueScheduler(qos: .default), NewThreadScheduler().makeWorker(),
     ]
     let timelines = (0..<3).map { _ in Timeline(capacity: 64) }
@@ -265,7 +259,7 @@ let timelineScenarios = [
   Scenario("timelines come and go beside traffic, which goes on") {
     let (isOver, hasEnded) = (Guarded(false), DispatchSemaphore(value: 0))
     let pool = ThreadPoolScheduler(threads: 2, name: "traffic")
-    let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "traffic")
+    let queue = SerialDispatchQueueScheduler("traffic")
     for index in 0..<3 {
       Thread.detachNewThread {
         let subject = PublishSubject<Int>()
@@ -304,18 +298,14 @@ let timelineScenarios = [
 
   Scenario("a piece begins when it begins, whatever ran before it in its turn") {
     let timeline = Timeline()
-    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "mixed")
+    let scheduler = SerialDispatchQueueScheduler("mixed")
     let (begun, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    _ = scheduler.schedule(()) {
+    scheduler.schedule {
       begun.signal()
       goOn.wait()
-      return Disposables.create()
     }
     // It is a run too, of which it is not known for how long it waited.
-    _ = scheduler.schedule(()) {
-      usleep(300_000)
-      return Disposables.create()
-    }
+    scheduler.schedule { usleep(300_000) }
     begun.wait()
     timeline.start()
     for _ in 0..<3 { _ = scheduler.schedule(()) { Disposables.create() } }
@@ -328,10 +318,8 @@ let timelineScenarios = [
     expect(short.contains { $0.wait! >= .milliseconds(250) }, "none waited")
   },
 
-  Scenario("what is scheduled is never scheduled after it began") {
-    let timeline = Timeline()
-    timeline.start()
-    let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "race")
+  recording("what is scheduled is never scheduled after it began") { timeline in
+    let scheduler = SerialDispatchQueueScheduler("race")
     for _ in 0..<50_000 { _ = scheduler.schedule(()) { Disposables.create() } }
     scheduler.perform()
     let recording = timeline.stop()
@@ -369,7 +357,7 @@ let timelineScenarios = [
   Scenario("a description may schedule, and start and stop timelines") {
     final class Busy: ImmediateScheduler, CustomStringConvertible, Sendable {
       let other: Timeline
-      let inner = SerialDispatchQueueScheduler(internalSerialQueueName: "inner")
+      let inner = SerialDispatchQueueScheduler("inner")
       init(_ other: Timeline) { self.other = other }
       var description: String {
         other.stop()
@@ -390,16 +378,9 @@ let timelineScenarios = [
     expect(timeline.stop().runs(of: "busy").isEmpty, false, "empty")
   },
 
-  Scenario("another timeline that is made during a turn adds no run") {
-    let timeline = Timeline()
-    timeline.start()
+  recording("another timeline that is made during a turn adds no run") { timeline in
     let scheduler = HistoricalScheduler()
-    for second in 1...3 {
-      _ = scheduler.scheduleRelative((), dueTime: .seconds(second)) { _ in
-        _ = Timeline()
-        return Disposables.create()
-      }
-    }
+    for second in 1...3 { scheduler.schedule(after: .seconds(second)) { _ = Timeline() } }
     scheduler.start()
     let recording = timeline.stop()
     expect(recording.runs.count, 3, "the number of runs")
@@ -410,12 +391,11 @@ let timelineScenarios = [
     let timeline = Timeline()
     let scheduler = HistoricalScheduler()
     for second in 1...5 {
-      _ = scheduler.scheduleRelative((), dueTime: .seconds(second)) { _ in
+      scheduler.schedule(after: .seconds(second)) {
         if second == 1 {
           timeline.start()
           _ = CurrentThreadScheduler.instance.schedule(()) { _ in Disposables.create() }
         }
-        return Disposables.create()
       }
     }
     scheduler.start()
@@ -424,7 +404,7 @@ let timelineScenarios = [
 
   Scenario("an actor's jobs are a run each") {
     actor Counter {
-      let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "actor")
+      let scheduler = SerialDispatchQueueScheduler("actor")
       var count = 0
       nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
       func add() { count += 1 }
@@ -442,7 +422,7 @@ let timelineScenarios = [
   Scenario("a timeline that was not started has no runs, whatever others record") {
     let (started, made) = (Timeline(), Timeline())
     started.start()
-    SerialDispatchQueueScheduler(internalSerialQueueName: "one").perform()
+    SerialDispatchQueueScheduler("one").perform()
     expect(made.stop().runs.count, 0, "the number of runs")
     expect(started.stop().runs.isEmpty, false, "empty")
   },

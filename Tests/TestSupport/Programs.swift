@@ -9,7 +9,7 @@ import Foundation
 package func runProgram(
   _ name: String, _ arguments: String..., environment: [String: String] = [:]
 ) throws -> (lines: [String], status: Int32?) {
-  guard let program = find(name) else { throw CocoaError(.fileNoSuchFile) }
+  guard let program = builtProgram(name) else { throw CocoaError(.fileNoSuchFile) }
   #if os(macOS) || os(Linux)
     let process = Process()
     process.executableURL = program
@@ -28,7 +28,7 @@ package func runProgram(
 }
 
 /// Finds a program beside the tests or beside their bundle, where the package manager puts programs.
-private func find(_ name: String) -> URL? {
+package func builtProgram(_ name: String) -> URL? {
   var directory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
   while directory.path() != "/" {
     let program = directory.appending(path: name)

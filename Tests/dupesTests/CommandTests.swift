@@ -22,12 +22,7 @@ import Testing
   @Test("paths alone take the defaults: no empty files, a job for each core")
   func defaults() throws {
     let expected = Options(
-      paths: [Path("a"), Path("b")],
-      minimumSize: 1,
-      jobs: 4,
-      isJSON: false,
-      isQuiet: false
-    )
+      paths: [Path("a"), Path("b")], minimumSize: 1, jobs: 4, isJSON: false, isQuiet: false)
     #expect(try parse("a", "b") == .search(expected))
   }
 

@@ -23,6 +23,12 @@ import Testing
     for name in ["endless1", "endless2"] { try tree.zeros(name, count: 1 << 42) }
   }
 
+  /// A thousand equal files, whose names are more than a pipe holds.
+  private func fill() throws {
+    let name = String(repeating: "n", count: 250)
+    for index in 0..<1000 { try tree.file("\(name)\(index)", "same") }
+  }
+
   @Test("the first Ctrl-C ends a search; what was found so far is printed")
   func search() throws {
     try endlessPair()
@@ -41,9 +47,7 @@ import Testing
 
   @Test("Ctrl-C ends the program while standard output waits for a reader")
   func blockedOutput() throws {
-    // More than a pipe holds.
-    let name = String(repeating: "n", count: 250)
-    for index in 0..<1000 { try tree.file("\(name)\(index)", "same") }
+    try fill()
     let output = Pipe()
     let program = try RunningProgram([root], output: output, error: FileHandle.nullDevice)
     try awaitBytes(output.fileHandleForReading.fileDescriptor)
@@ -83,8 +87,7 @@ import Testing
 
   @Test("a reader that is slow gets everything, also if the stream is set not to wait")
   func slowReader() throws {
-    let name = String(repeating: "n", count: 250)
-    for index in 0..<1000 { try tree.file("\(name)\(index)", "same") }
+    try fill()
     let output = Pipe()
     let writing = output.fileHandleForWriting.fileDescriptor
     try #require(fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK) == 0)

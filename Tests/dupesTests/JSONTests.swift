@@ -35,14 +35,7 @@ import Testing
     #expect(
       read.summary
         == .init(
-          filesSeen: 3,
-          bytesRead: 0,
-          groups: 0,
-          duplicates: 0,
-          wastedBytes: 0,
-          errors: 0,
-          interrupted: true
-        )
+          filesSeen: 3, bytesRead: 0, groups: 0, duplicates: 0, wastedBytes: 0, errors: 0, interrupted: true)
     )
   }
 

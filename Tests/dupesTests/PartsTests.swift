@@ -79,8 +79,7 @@ import Testing
     #expect(Text.count(999, "file") == "999 files")
     #expect(Text.count(1_234_567, "file") == "1,234,567 files")
     #expect(
-      Text.progress(files: 12_345, bytes: 1_200_000, rate: 5_000) == "12,345 files, 1.2 MB hashed, 5.0 kB/s"
-    )
+      Text.progress(files: 12_345, bytes: 1_200_000, rate: 5_000) == "12,345 files, 1.2 MB hashed, 5.0 kB/s")
   }
 
   @Test("control characters in messages are spelled out, so that a failure is one line")

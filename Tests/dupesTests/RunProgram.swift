@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import dupes
@@ -16,7 +17,7 @@ struct RunningProgram {
   ///   - error: Where standard error goes.
   init(_ arguments: [String], shell: String = "exec \"$@\"", output: Any, error: Any) throws {
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", shell, "sh", try #require(Self.find("dupes")).path()] + arguments
+    process.arguments = ["-c", shell, "sh", try #require(builtProgram("dupes")).path()] + arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = error
@@ -34,22 +35,6 @@ struct RunningProgram {
     }
     try #require(process.terminationReason == .exit)
     return process.terminationStatus
-  }
-
-  /// A program of this package, which the package manager puts beside the tests, or beside their bundle.
-  private static func find(_ name: String) -> URL? {
-    var directory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    while directory.path() != "/" {
-      let program = directory.appending(path: name)
-      var isDirectory: ObjCBool = false
-      if FileManager.default.fileExists(atPath: program.path(), isDirectory: &isDirectory),
-        !isDirectory.boolValue
-      {
-        return program
-      }
-      directory.deleteLastPathComponent()
-    }
-    return nil
   }
 }
 

@@ -95,9 +95,7 @@ extension TemporaryTree {
     let isOver = DispatchSemaphore(value: 0)
     let subscription = search.report(until: interruptions)
       .subscribe(
-        onNext: { report in received.withLock { $0.append(report) } },
-        onCompleted: { isOver.signal() }
-      )
+        onNext: { report in received.withLock { $0.append(report) } }, onCompleted: { isOver.signal() })
     defer { subscription.dispose() }
     try #require(isOver.wait(timeout: .now() + 60) == .success)
     let reports = received.withLock { $0 }

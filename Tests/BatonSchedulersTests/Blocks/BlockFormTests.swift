@@ -9,18 +9,6 @@ import Testing
 
 /// Requirement C1, C2, C3 and C5, on every scheduler.
 @Suite struct BlockFormTests {
-  @Test("C1 C5 a block is run once, with its scheduler as the current one", arguments: SchedulerKind.ofBlocks)
-  func runs(kind: SchedulerKind) {
-    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
-    scheduler.schedule {
-      log.append(isCurrent(scheduler))
-      signal.send()
-    }
-    scheduler.runIfVirtual()
-    signal.wait()
-    #expect(log.elements == [true])
-  }
-
   @Test("C1 a block that is disposed of before it begins is not run", arguments: SchedulerKind.inOrder)
   func stops(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
@@ -33,35 +21,26 @@ import Testing
     signal.wait()
   }
 
-  @Test("C2 a delayed block is not early, and is run as its scheduler's", arguments: SchedulerKind.ofBlocks)
-  func delays(kind: SchedulerKind) {
+  @Test(
+    "C2 a block after a delay, or at a date, is not early, and is run as its scheduler's",
+    arguments: SchedulerKind.ofBlocks, [false, true])
+  func delays(kind: SchedulerKind, isDate: Bool) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
-    let start = MonotonicClock.now()
-    let virtualStart = (scheduler as? any Scheduler)?.now
-    scheduler.schedule(after: .milliseconds(20)) {
+    let now: @Sendable () -> Date = { (scheduler as? any Scheduler)?.now ?? Date() }
+    let (start, date) = (MonotonicClock.now(), now() + 0.02)
+    let block: @Sendable () -> Void = {
       log.append(isCurrent(scheduler))
       if kind == .historical {
-        let passed = (scheduler as? any Scheduler)?.now.timeIntervalSince(virtualStart!) ?? 0
-        #expect(abs(passed - 0.02) < 1e-6)
+        #expect(abs(now().timeIntervalSince(date)) < 1e-6)
       } else if !kind.isVirtual {
-        #expect(MonotonicClock.now() >= start + 20_000_000)
+        #expect(isDate ? now() >= date : MonotonicClock.now() >= start + 20_000_000)
       }
       signal.send()
     }
-    scheduler.runIfVirtual()
-    signal.wait()
-    #expect(log.elements == [true])
-  }
-
-  @Test("C2 a block at a date is not early, and is run as its scheduler's", arguments: SchedulerKind.ofBlocks)
-  func dates(kind: SchedulerKind) {
-    let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
-    let now: @Sendable () -> Date = { (scheduler as? any Scheduler)?.now ?? Date() }
-    let date = now() + 0.02
-    scheduler.schedule(at: date) {
-      log.append(isCurrent(scheduler))
-      if kind != .virtual { #expect(now() >= date) }
-      signal.send()
+    if isDate {
+      scheduler.schedule(at: date, block)
+    } else {
+      scheduler.schedule(after: .milliseconds(20), block)
     }
     scheduler.runIfVirtual()
     signal.wait()
@@ -121,32 +100,14 @@ import Testing
   }
 
   @Test(
-    "C3 C5 repeated work goes on until it is disposed of, from a date", arguments: SchedulerKind.repeating)
-  func repeatsAtDate(kind: SchedulerKind) {
-    check(kind) { scheduler, block in
-      let date = (scheduler as? any Scheduler)?.now ?? Date()
-      return scheduler.schedule(at: date + 0.004, every: .milliseconds(2), leeway: .microseconds(1), block)
-    }
-  }
-
-  @Test(
-    "C3 C5 repeated work goes on until it is disposed of, after a delay", arguments: SchedulerKind.repeating)
-  func repeatsAfterDelay(kind: SchedulerKind) {
-    check(kind) { scheduler, block in
-      scheduler.schedule(after: .milliseconds(4), every: .milliseconds(2), leeway: .microseconds(1), block)
-    }
-  }
-
-  /// Twenty runs, the last of which disposes.
-  private func check(
-    _ kind: SchedulerKind,
-    _ schedule: (any ImmediateScheduler, @escaping @Sendable () -> Void) -> any Disposable
-  ) {
+    "C3 C5 repeated work goes on until it is disposed of, after a delay or from a date",
+    arguments: SchedulerKind.repeating, [false, true])
+  func repeats(kind: SchedulerKind, fromDate: Bool) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
     let stop = SingleAssignmentDisposable()
     let gate = Lock(())
     let start = MonotonicClock.now()
-    let disposable = schedule(scheduler) {
+    let block: @Sendable () -> Void = {
       let isAlone: Void? = gate.withLockIfAvailable { _ in log.append(isCurrent(scheduler)) }
       #expect(isAlone != nil)
       if log.elements.count == 20 {
@@ -154,56 +115,39 @@ import Testing
         signal.send()
       }
     }
-    stop.setDisposable(disposable)
+    let (interval, leeway) = (Duration.milliseconds(2), Duration.microseconds(1))
+    let date = ((scheduler as? any Scheduler)?.now ?? Date()) + 0.004
+    stop.setDisposable(
+      fromDate
+        ? scheduler.schedule(at: date, every: interval, leeway: leeway, block)
+        : scheduler.schedule(after: .milliseconds(4), every: interval, leeway: leeway, block))
     scheduler.runIfVirtual()
     signal.wait()
     if !kind.isVirtual { #expect(MonotonicClock.now() >= start + 40_000_000) }
-    let later = Signal()
-    scheduler.schedule(after: .milliseconds(10)) { later.send() }
-    scheduler.runIfVirtual()
-    later.wait()
+    scheduler.settle()
     #expect(log.elements == Array(repeating: true, count: 20))
-  }
-
-  @Test("C3 a user's clock that is set forward takes repeated work along; what it skips is not made up for")
-  func repetitionFollowsClock() {
-    let (scheduler, signal, dates) = (UsersTimedScheduler(), Signal(), Log<Date>())
-    let start = scheduler.now
-    let disposable = scheduler.schedule(at: start + 600, every: .seconds(600)) {
-      dates.append(scheduler.now)
-      signal.send()
-    }
-    scheduler.offset.withLock { $0 = 6100 }
-    signal.wait()
-    scheduler.offset.withLock { $0 = 6601 }
-    signal.wait()
-    disposable.dispose()
-    // At 6100 the run of 600 is late, and that of 6000 is the latest missed: it follows at once.
-    #expect((2...3).contains(dates.elements.count))
   }
 
   @Test("C3 a negative interval or leeway, or one that overflows, is refused with a message")
   func refusals() async {
-    let interval = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Schedulers.background().schedule(after: .zero, every: .seconds(-1)) {}
-    }
-    expect(interval, "schedule(after:every:leeway:): every must not be negative, was -1.0 seconds")
-    let leeway = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      UsersScheduler().schedule(at: Date(), every: .seconds(1), leeway: .seconds(-1)) {}
-    }
-    expect(leeway, "schedule(at:every:leeway:): leeway must not be negative, was -1.0 seconds")
-    let overflow = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      UsersTimedScheduler().schedule(at: Date(), every: .seconds(Int64.max)) {}
-    }
-    expect(overflow, "schedule(at:every:leeway:): every must not overflow")
-    let slack = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Schedulers.mainQueue.schedule(after: .zero, every: .seconds(1), leeway: .seconds(Int64.max)) {}
-    }
-    expect(slack, "schedule(after:every:leeway:): leeway must not overflow")
-  }
-
-  private func expect(_ result: ExitTest.Result?, _ message: String) {
-    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(output.contains(message), "\(output)")
+    let results = [
+      "schedule(after:every:leeway:): every must not be negative, was -1.0 seconds":
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Schedulers.background().schedule(after: .zero, every: .seconds(-1)) {}
+        },
+      "schedule(at:every:leeway:): leeway must not be negative, was -1.0 seconds":
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          UsersScheduler().schedule(at: Date(), every: .seconds(1), leeway: .seconds(-1)) {}
+        },
+      "schedule(at:every:leeway:): every must not overflow":
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          UsersTimedScheduler().schedule(at: Date(), every: .seconds(Int64.max)) {}
+        },
+      "schedule(after:every:leeway:): leeway must not overflow":
+        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          Schedulers.mainQueue.schedule(after: .zero, every: .seconds(1), leeway: .seconds(Int64.max)) {}
+        },
+    ]
+    for (words, result) in results { #expect(result.message.contains(words), "\(result.message)") }
   }
 }

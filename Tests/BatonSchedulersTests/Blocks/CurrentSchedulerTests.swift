@@ -11,67 +11,50 @@ import Testing
 @Suite struct CurrentSchedulerTests {
   /// All but a user's, who runs work without Baton's help.
   static let builtIn = SchedulerKind.ofBlocks.filter { $0 != .users && $0 != .usersTimed }
-  static let builtInTimed = builtIn.filter { $0.make() is any Scheduler && $0 != .immediate }
 
-  @Test("C5 the Rx form sees its scheduler as current, and what it was afterwards", arguments: builtIn)
-  func rxForm(kind: SchedulerKind) {
+  @Test(
+    "C5 work of every form sees its scheduler as current, and what it was afterwards",
+    arguments: builtIn + [.usersTimed])
+  func forms(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
-    _ = scheduler.schedule(()) { _ in
+    let look: @Sendable () -> Void = {
       log.append(isCurrent(scheduler))
       signal.send()
-      return Disposables.create()
+    }
+    var count = 3
+    _ = scheduler.scheduleRecursive(count) { left, recurse in
+      look()
+      if left > 1 { recurse(left - 1) }
+    }
+    // A user's is current in what Baton makes of its work alone.
+    if kind != .usersTimed {
+      count += 1
+      _ = scheduler.schedule(()) { _ in
+        look()
+        return Disposables.create()
+      }
+    }
+    if kind != .immediate, let scheduler = scheduler as? any Scheduler {
+      if kind != .usersTimed {
+        count += 1
+        _ = scheduler.scheduleRelative((), dueTime: .milliseconds(1)) { _ in
+          look()
+          return Disposables.create()
+        }
+      }
+      count += 3
+      let stop = SingleAssignmentDisposable()
+      stop.setDisposable(
+        scheduler.schedulePeriodic(1, startAfter: .milliseconds(1), period: .milliseconds(1)) { number in
+          look()
+          if number == 3 { stop.dispose() }
+          return number + 1
+        })
     }
     scheduler.runIfVirtual()
-    signal.wait()
-    #expect(log.elements == [true])
+    signal.wait(count)
+    #expect(log.elements == Array(repeating: true, count: count))
     if !Thread.isMainThread { #expect(Schedulers.current == nil) }
-  }
-
-  @Test("C5 timed, periodic and recursive work sees its scheduler as current", arguments: builtInTimed)
-  func timed(kind: SchedulerKind) throws {
-    let scheduler = try #require(kind.make() as? any Scheduler)
-    let (signal, log) = (Signal(), Log<Bool>())
-    let stop = SingleAssignmentDisposable()
-    _ = scheduler.scheduleRelative((), dueTime: .milliseconds(1)) { _ in
-      log.append(isCurrent(scheduler))
-      signal.send()
-      return Disposables.create()
-    }
-    let repetition = scheduler.schedulePeriodic(1, startAfter: .milliseconds(1), period: .milliseconds(1)) {
-      log.append(isCurrent(scheduler))
-      signal.send()
-      if $0 == 3 { stop.dispose() }
-      return $0 + 1
-    }
-    stop.setDisposable(repetition)
-    _ = scheduler.scheduleRecursive(3) { count, recurse in
-      log.append(isCurrent(scheduler))
-      signal.send()
-      if count > 1 { recurse(count - 1) }
-    }
-    scheduler.runIfVirtual()
-    signal.wait(7)
-    #expect(log.elements == Array(repeating: true, count: 7))
-  }
-
-  @Test("C5 a user's scheduler is current in its emulated periodic and its recursive work")
-  func users() {
-    let (scheduler, signal, log) = (UsersTimedScheduler(), Signal(), Log<Bool>())
-    let stop = SingleAssignmentDisposable()
-    stop.setDisposable(
-      scheduler.schedulePeriodic(1, startAfter: .zero, period: .milliseconds(1)) {
-        log.append(isCurrent(scheduler))
-        signal.send()
-        if $0 == 3 { stop.dispose() }
-        return $0 + 1
-      })
-    _ = scheduler.scheduleRecursive(3) { count, recurse in
-      log.append(isCurrent(scheduler))
-      signal.send()
-      if count > 1 { recurse(count - 1) }
-    }
-    signal.wait(6)
-    #expect(log.elements == Array(repeating: true, count: 6))
   }
 
   @Test("C5 nested runs restore what was current, on every scheduler", arguments: SchedulerKind.ofBlocks)
@@ -96,8 +79,8 @@ import Testing
 
   @Test("C5 whatever the immediate scheduler runs keeps the scheduler around it", arguments: [true, false])
   func immediate(isInside: Bool) {
-    let (outer, immediate, done) = (UsersScheduler(), Schedulers.immediate, Signal())
-    Thread.detachNewThread {
+    let (outer, immediate) = (UsersScheduler(), Schedulers.immediate)
+    onThread {
       let log = Log<Bool>()
       let check: @Sendable () -> Void = {
         log.append(isInside ? isCurrent(outer) : Schedulers.current == nil)
@@ -127,9 +110,7 @@ import Testing
       }
       if isInside { Schedulers.run(as: outer, body) } else { body() }
       #expect(log.elements == Array(repeating: true, count: 16))
-      done.send()
     }
-    done.wait()
   }
 
   @Test("C5 the subscription scheduler goes by the scheduler around the immediate one")
@@ -170,78 +151,43 @@ import Testing
 
   @Test("C5 outside any scheduler it is nil, and on the main thread the main scheduler")
   func outside() async {
-    let signal = Signal()
-    Thread.detachNewThread {
-      #expect(Schedulers.current == nil)
-      signal.send()
-    }
-    signal.wait()
+    onThread { #expect(Schedulers.current == nil) }
     await MainActor.run { #expect(isCurrent(MainScheduler.asyncInstance)) }
   }
 
-  @Test("C5 pending work keeps its scheduler, and no longer than that", arguments: [false, true])
-  func lifetime(isConcurrent: Bool) {
-    let make: () -> any Scheduler & AnyObject = {
-      isConcurrent
-        ? ConcurrentDispatchQueueScheduler(qos: .default)
-        : SerialDispatchQueueScheduler(internalSerialQueueName: "test")
-    }
-    let signal = Signal()
+  @Test(
+    "C5 pending work whose scheduler nobody holds runs as a scheduler's, and keeps that no longer",
+    arguments: [.serial, .concurrent] + SchedulerKind.threads)
+  func lifetime(kind: SchedulerKind) {
+    let (signal, log) = (Signal(), Log<Bool>())
+    // It takes the place of the scheduler when that has gone.
+    let hasStandIn = SchedulerKind.threads.contains(kind)
     weak var reference: (any Scheduler & AnyObject)?
     do {
-      let scheduler = make()
+      let scheduler = kind.make() as! any Scheduler & AnyObject
       reference = scheduler
       for span in [Duration.zero, .milliseconds(5)] {
         _ = scheduler.scheduleRelative((), dueTime: span) { [weak scheduler] _ in
-          #expect(scheduler != nil && isCurrent(scheduler!))
+          log.append(
+            hasStandIn
+              ? Schedulers.current is any ShutdownScheduler : scheduler.map { isCurrent($0) } == true)
           signal.send()
           return Disposables.create()
         }
       }
-      scheduler.schedule(at: Date() + 0.005) { [weak scheduler] in
-        #expect(scheduler != nil && isCurrent(scheduler!))
-        signal.send()
-      }
-    }
-    signal.wait(3)
-    // The last to hold it is the block that ran the timer, which is about to return.
-    for _ in 0..<10_000 where reference != nil { Thread.sleep(forTimeInterval: 0.001) }
-    #expect(reference == nil)
-
-    let pending: any Disposable
-    do {
-      let scheduler = make()
-      reference = scheduler
-      pending = scheduler.scheduleRelative((), dueTime: .seconds(1000)) { _ in Disposables.create() }
-    }
-    #expect(reference != nil)
-    pending.dispose()
-    #expect(reference == nil)
-  }
-
-  @Test(
-    "C5 threads and loops that nobody holds run their work as a scheduler's, and go",
-    arguments: SchedulerKind.threads)
-  func threadLifetime(kind: SchedulerKind) throws {
-    let (signal, log) = (Signal(), Log<Bool>())
-    weak var reference: AnyObject?
-    do {
-      let scheduler = try #require(kind.make() as? any Scheduler & AnyObject)
-      reference = scheduler
-      for span in [Duration.zero, .milliseconds(5)] {
-        _ = scheduler.scheduleRelative((), dueTime: span) { _ in
-          log.append(Schedulers.current is any ShutdownScheduler)
-          signal.send()
-          return Disposables.create()
-        }
-      }
-      scheduler.schedule(after: .milliseconds(5)) { [weak scheduler] in
+      let block: @Sendable () -> Void = { [weak scheduler] in
         log.append(scheduler.map { isCurrent($0) } == true)
         signal.send()
+      }
+      if hasStandIn {
+        scheduler.schedule(after: .milliseconds(5), block)
+      } else {
+        scheduler.schedule(at: Date() + 0.005, block)
       }
     }
     signal.wait(3)
     #expect(log.elements == [true, true, true])
+    // The last to hold it is the block that ran the timer, which is about to return.
     for _ in 0..<10_000 where reference != nil { Thread.sleep(forTimeInterval: 0.001) }
     #expect(reference == nil)
   }

@@ -20,9 +20,7 @@ import Testing
       signal.send()
     }
     signal.wait()
-    let later = Signal()
-    scheduler.schedule(after: .milliseconds(5)) { later.send() }
-    later.wait()
+    scheduler.settle()
     #expect(log.elements.count == 1)
     disposable.dispose()
   }

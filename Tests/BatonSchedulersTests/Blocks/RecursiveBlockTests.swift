@@ -45,7 +45,7 @@ import Testing
     }
     scheduler.runIfVirtual()
     signal.wait(10)
-    settle(scheduler)
+    scheduler.settle()
     #expect(log.elements.count == 10)
   }
 
@@ -67,13 +67,7 @@ import Testing
     scheduler.schedule { reschedule() }
     scheduler.runIfVirtual()
     signal.wait()
-    let called = Signal()
-    Thread.detachNewThread {
-      reschedule()
-      reschedule()
-      called.send()
-    }
-    called.wait()
+    onThread { for _ in 0..<2 { reschedule() } }
     scheduler.runIfVirtual()
     signal.wait(2)
     #expect(log.elements == [true, true, true, true])
@@ -100,7 +94,7 @@ import Testing
     stop.setDisposable(disposable)
     stop.dispose()
     kept.withLock { $0 }?()
-    settle(scheduler)
+    scheduler.settle()
     #expect(log.elements.count == 3)
   }
 
@@ -121,7 +115,7 @@ import Testing
     }
     scheduler.runIfVirtual()
     signal.wait()
-    settle(scheduler)
+    scheduler.settle()
     #expect(log.elements == [0])
   }
 
@@ -139,34 +133,5 @@ import Testing
     disposable.dispose()
     #expect(reference.isGone)
     kept.withLock { $0 }?()
-  }
-
-  @Test("C4 calls of reschedule from several threads at once are all answered", arguments: SchedulerKind.real)
-  func storm(kind: SchedulerKind) {
-    let (scheduler, signal) = (kind.make(), Signal())
-    let kept = Lock<(@Sendable () -> Void)?>(nil)
-    let gate = Lock(())
-    let disposable = scheduler.scheduleRecursive { reschedule in
-      let isAlone: Void? = gate.withLockIfAvailable { _ in }
-      #expect(isAlone != nil)
-      kept.withLock { $0 = reschedule }
-      signal.send()
-    }
-    signal.wait()
-    let reschedule = kept.withLock { $0! }
-    for _ in 0..<4 {
-      Thread.detachNewThread { for _ in 0..<250 { reschedule() } }
-    }
-    signal.wait(1000)
-    disposable.dispose()
-    kept.withLock { $0 = nil }
-  }
-
-  /// Lets what has been scheduled run.
-  private func settle(_ scheduler: any ImmediateScheduler) {
-    let later = Signal()
-    scheduler.schedule(after: .milliseconds(5)) { later.send() }
-    scheduler.runIfVirtual()
-    later.wait()
   }
 }

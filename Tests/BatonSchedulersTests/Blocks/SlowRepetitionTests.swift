@@ -17,7 +17,7 @@ import Testing
       case .currentThread: CurrentThreadScheduler.instance
       case .users: InLineScheduler()
       case .usersTimed: UsersTimedScheduler()
-      case .usersTimedInLine: InLineTimedScheduler()
+      case .usersTimedInLine: UsersTimedScheduler(isInLine: true)
       }
     }
   }
@@ -35,10 +35,9 @@ import Testing
     "R9 emulated periodic work that is slow does not keep its call",
     arguments: [Duration.zero, .milliseconds(1)])
   func periodic(period: Duration) {
-    check(InLineTimedScheduler()) { scheduler, block in
-      (scheduler as! InLineTimedScheduler).schedulePeriodic((), startAfter: .zero, period: period) { _ in
-        block()
-      }
+    let scheduler = UsersTimedScheduler(isInLine: true)
+    check(scheduler) { _, block in
+      scheduler.schedulePeriodic((), startAfter: .zero, period: period) { _ in block() }
     }
   }
 
@@ -82,33 +81,5 @@ import Testing
     }
     returned.wait(2, location)
     stop.withLock { $0 = true }
-  }
-}
-
-/// A user's scheduler of one method, in line.
-private final class InLineScheduler: ImmediateScheduler {
-  func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    action(state)
-  }
-}
-
-/// A user's scheduler that does in line what is due.
-private final class InLineTimedScheduler: Scheduler {
-  private let timers = UsersTimedScheduler()
-
-  var now: Date { Date() }
-
-  func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    action(state)
-  }
-
-  func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    dueTime > .zero ? timers.scheduleRelative(state, dueTime: dueTime, action: action) : action(state)
   }
 }

@@ -3,6 +3,7 @@
 import Baton
 import Dispatch
 import Foundation
+import Testing
 
 @testable import BatonSchedulers
 
@@ -19,10 +20,26 @@ final class UsersScheduler: ImmediateScheduler {
   }
 }
 
-/// A user's scheduler with time, which runs in line what is due now, and whose clock can be set.
+/// A user's scheduler of one method, in line.
+struct InLineScheduler: ImmediateScheduler {
+  var schedulerTraits = SchedulerTraits()
+
+  @_disfavoredOverload
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    action(state)
+  }
+}
+
+/// A user's scheduler with time, which runs in line what is not timed, and whose clock can be set.
 final class UsersTimedScheduler: Scheduler {
   let offset = Lock(TimeInterval(0))
   let waits = Log<Duration>()
+  /// Whether timed work that is due now runs in line, too.
+  let isInLine: Bool
+
+  init(isInLine: Bool = false) { self.isInLine = isInLine }
 
   var now: Date { Date() + offset.withLock { $0 } }
 
@@ -36,6 +53,7 @@ final class UsersTimedScheduler: Scheduler {
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     waits.append(dueTime)
+    if isInLine, dueTime <= .zero { return action(state) }
     let cancel = SingleAssignmentDisposable()
     DispatchQueue.global().asyncAfter(deadline: .now() + max(dueTime, .zero)) {
       if !cancel.isDisposed { cancel.setDisposable(action(state)) }
@@ -59,5 +77,13 @@ extension ImmediateScheduler {
   func runIfVirtual() {
     (self as? HistoricalScheduler)?.start()
     (self as? LatencyScheduler)?.start()
+  }
+
+  /// Lets run what is due.
+  func settle() {
+    let later = Signal()
+    schedule(after: .milliseconds(10)) { later.send() }
+    runIfVirtual()
+    later.wait()
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Testing
 
 @Suite("R12 The trampoline")
@@ -9,11 +8,10 @@ struct CurrentThreadSchedulerTests {
   private let scheduler = CurrentThreadScheduler.instance
 
   private func run(_ log: Log<String>, _ name: String, then body: @escaping @Sendable () -> Void = {}) {
-    _ = scheduler.schedule(name) { name in
+    scheduler.schedule {
       log.append("\(name) begins")
       body()
       log.append("\(name) ends")
-      return Disposables.create()
     }
   }
 
@@ -37,12 +35,7 @@ struct CurrentThreadSchedulerTests {
 
     init(_ log: Log<String>) { self.log = log }
 
-    deinit {
-      _ = CurrentThreadScheduler.instance.schedule(log) { log in
-        log.append("successor")
-        return Disposables.create()
-      }
-    }
+    deinit { CurrentThreadScheduler.instance.schedule { [log] in log.append("successor") } }
   }
 
   @Test(
@@ -67,12 +60,7 @@ struct CurrentThreadSchedulerTests {
     log.append(CurrentThreadScheduler.isScheduleRequired)
     run(Log(), "a") {
       log.append(CurrentThreadScheduler.isScheduleRequired)
-      let done = DispatchSemaphore(value: 0)
-      DispatchQueue.global().async {
-        log.append(CurrentThreadScheduler.isScheduleRequired)
-        done.signal()
-      }
-      done.wait()
+      onThread { log.append(CurrentThreadScheduler.isScheduleRequired) }
     }
     log.append(CurrentThreadScheduler.isScheduleRequired)
     #expect(log.elements == [true, false, true, true])

@@ -9,50 +9,20 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct DispatchSchedulersTests {
-  @Test("R6 work on a serial scheduler keeps order across batches, and lets others on the target have turns")
-  func batches() {
-    let target = DispatchQueue(label: "test.target")
-    let scheduler = SerialDispatchQueueScheduler(queue: target, internalSerialQueueName: "test")
-    let (log, entered, release, done) = (Log<Int>(), Signal(), Signal(), Signal())
-    _ = scheduler.schedule(()) { _ in
-      entered.send()
-      release.wait()
-      return Disposables.create()
-    }
-    entered.wait()
-    for index in 0..<1000 {
-      _ = scheduler.schedule(index) { state in
-        log.append(state)
-        if state == 999 { done.send() }
-        return Disposables.create()
-      }
-    }
-    target.async { log.append(-1) }
-    release.send()
-    done.wait()
-    let elements = log.elements
-    #expect(elements.filter { $0 >= 0 } == Array(0..<1000))
-    let hasTurn = elements.contains(-1)
-    #expect(hasTurn)
-  }
-
   @Test("R6 on a queue that others use, work keeps its place among their blocks")
   func keepsPlace() throws {
     let shared = Lock<DispatchQueue?>(nil)
     let scheduler = SerialDispatchQueueScheduler(
-      internalSerialQueueName: "test",
-      serialQueueConfiguration: { queue in shared.withLock { $0 = queue } }
-    )
+      internalSerialQueueName: "test", serialQueueConfiguration: { queue in shared.withLock { $0 = queue } })
     let queue = try #require(shared.withLock { $0 })
     let (log, done) = (Log<Int>(), Signal())
     for index in 0..<100 {
       if index % 2 == 0 {
         queue.async { log.append(index) }
       } else {
-        _ = scheduler.schedule(index) { state in
-          log.append(state)
-          if state == 99 { done.send() }
-          return Disposables.create()
+        scheduler.schedule {
+          log.append(index)
+          if index == 99 { done.send() }
         }
       }
     }
@@ -68,10 +38,9 @@ import Testing
     let started = Signal()
     @Sendable func again() {
       if flag.isSet { return }
-      _ = scheduler.schedule(()) { _ in
+      scheduler.schedule {
         started.send()
         again()
-        return Disposables.create()
       }
     }
     again()
@@ -91,11 +60,10 @@ import Testing
     for span in [Duration.zero, .milliseconds(5)] {
       let (entered, release, done) = (Signal(), Signal(), Signal())
       for _ in 0..<2 {
-        _ = scheduler.scheduleRelative((), dueTime: span) { _ in
+        scheduler.schedule(after: span) {
           entered.send()
           release.wait()
           done.send()
-          return Disposables.create()
         }
       }
       entered.wait(2)
@@ -108,12 +76,7 @@ import Testing
   @Test("R14 R15 the static members make schedulers")
   func statics() {
     let signal = Signal()
-    func run(on scheduler: some ImmediateScheduler) {
-      _ = scheduler.schedule(()) { _ in
-        signal.send()
-        return Disposables.create()
-      }
-    }
+    func run(on scheduler: some ImmediateScheduler) { scheduler.schedule { signal.send() } }
     run(on: .serial(qos: .default))
     run(on: .serial(name: "test"))
     run(on: .concurrent(qos: .default))
@@ -154,16 +117,7 @@ import Testing
       _ = ConcurrentDispatchQueueScheduler(qos: .default)
         .schedulePeriodic(0, startAfter: .zero, period: .seconds(-1)) { $0 }
     }
-    await #expect(processExitsWith: .failure) { Self.ensureMainSchedulerOnAnotherThread() }
-  }
-
-  private static func ensureMainSchedulerOnAnotherThread() {
-    let signal = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      MainScheduler.ensureExecutingOnScheduler()
-      signal.signal()
-    }
-    _ = signal.wait(timeout: .now() + .seconds(20))
+    await #expect(processExitsWith: .failure) { onThread { MainScheduler.ensureExecutingOnScheduler() } }
   }
 }
 

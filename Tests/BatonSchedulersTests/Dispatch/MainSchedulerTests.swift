@@ -17,8 +17,7 @@ import Testing
   }
 
   @Test(
-    "R13 the main scheduler runs work at once on the main thread; there, in line, what it returned is given"
-  )
+    "R13 the main scheduler runs work at once on the main thread; there, in line, what it returned is given")
   func atOnce() async {
     let log = Log<Int>()
     await MainActor.run {
@@ -37,12 +36,7 @@ import Testing
     let log = Log<Int>()
     let scheduler = MainScheduler()
     await MainActor.run {
-      let queued = Signal()
-      Thread.detachNewThread {
-        _ = scheduler.schedule(0, action: self.add(1, to: log))
-        queued.send()
-      }
-      queued.wait()
+      onThread { _ = scheduler.schedule(0, action: self.add(1, to: log)) }
       _ = scheduler.schedule(0, action: add(2, to: log))
       #expect(log.elements.isEmpty)
     }
@@ -60,8 +54,10 @@ import Testing
     #expect(log.elements == [1, 2, 3, 4])
   }
 
-  @Test("R13 the asynchronous instance always hops, due or overdue work of the other one too")
+  @Test(
+    "R13 C7 the asynchronous instance, which is the main queue's scheduler, always hops, as timed work does")
   func alwaysHops() async {
+    #expect(Schedulers.mainQueue === MainScheduler.asyncInstance)
     let log = Log<Int>()
     await MainActor.run {
       _ = MainScheduler.asyncInstance.schedule(0, action: add(2, to: log))
@@ -78,12 +74,7 @@ import Testing
     let log = Log<Int>()
     await MainActor.run {
       let scheduler = ConcurrentMainScheduler.instance
-      let queued = Signal()
-      Thread.detachNewThread {
-        _ = scheduler.schedule(0, action: self.add(3, to: log))
-        queued.send()
-      }
-      queued.wait()
+      onThread { _ = scheduler.schedule(0, action: self.add(3, to: log)) }
       _ = scheduler.schedule(0) { _ in
         _ = scheduler.schedule(0, action: self.add(1, to: log))
         log.append(2)
@@ -94,25 +85,10 @@ import Testing
     #expect(log.elements == [1, 2, 3])
   }
 
-  @Test("R13 work from elsewhere hops to the main thread")
-  func fromElsewhere() {
-    let (log, done) = (Log<Int>(), Signal())
-    Thread.detachNewThread {
-      for scheduler in [MainScheduler.instance, MainScheduler.asyncInstance] {
-        _ = scheduler.schedule(0) { state in
-          #expect(MainThread.isCurrent)
-          done.send()
-          return self.add(1, to: log)(state)
-        }
-      }
-    }
-    done.wait(2)
-  }
-
   /// Waits until the scheduler has come to the end of its present work.
   private func hop(_ scheduler: SerialDispatchQueueScheduler) async {
     await withCheckedContinuation { continuation in
-      _ = scheduler.scheduleRelative((), dueTime: .zero) { _ in
+      _ = scheduler.scheduleRelative((), dueTime: .zero) {
         continuation.resume()
         return Disposables.create()
       }

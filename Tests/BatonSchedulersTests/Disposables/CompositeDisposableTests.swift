@@ -6,24 +6,6 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct CompositeDisposableTests {
-  @Test("Every initialiser takes its members", arguments: 0...6)
-  func initialisers(size: Int) {
-    let p = (0..<size).map { _ in Probe() }
-    let composite =
-      switch size {
-      case 0: CompositeDisposable()
-      case 2: CompositeDisposable(p[0], p[1])
-      case 3: CompositeDisposable(p[0], p[1], p[2])
-      case 4: CompositeDisposable(p[0], p[1], p[2], p[3])
-      case 5: CompositeDisposable(p[0], p[1], p[2], p[3], p[4])
-      default: CompositeDisposable(disposables: p)
-      }
-    #expect(composite.count == size)
-    composite.dispose()
-    #expect(composite.count == 0)
-    #expect(p.allSatisfy { $0.disposals.value == 1 })
-  }
-
   @Test("Removing a member disposes of it and frees it, once, and of no other one")
   func removing() throws {
     let composite = CompositeDisposable()

@@ -5,20 +5,6 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Runs work before `schedule` returns, and counts it.
-struct InlineScheduler: ImmediateScheduler {
-  let runs = Counter()
-
-  @_disfavoredOverload
-  func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    runs.increment()
-    return action(state)
-  }
-}
-
 /// A way to make a disposable that holds another one.
 struct DisposableKind: Sendable, CustomTestStringConvertible {
   let testDescription: String
@@ -68,7 +54,7 @@ struct DisposableKind: Sendable, CustomTestStringConvertible {
       counted.dispose()
       return retained
     },
-    .init("ScheduledDisposable") { ScheduledDisposable(scheduler: InlineScheduler(), disposable: $0) },
+    .init("ScheduledDisposable") { ScheduledDisposable(scheduler: InLineScheduler(), disposable: $0) },
   ]
 }
 
@@ -98,12 +84,19 @@ struct DisposableKind: Sendable, CustomTestStringConvertible {
     #expect(BooleanDisposable(isDisposed: true).isDisposed)
   }
 
-  @Test("Groups made by create dispose of their members in order", arguments: 2...6)
+  /// The order in which a group of so many disposes of them.
+  private func order(of size: Int, _ make: ([Probe]) -> any Cancelable) -> [Int] {
+    let order = Log<Int>()
+    let group = make((0..<size).map { index in Probe(onDispose: { order.append(index) }) })
+    if let group = group as? CompositeDisposable { #expect(group.count == size) }
+    group.dispose()
+    if let group = group as? CompositeDisposable { #expect(group.count == 0) }
+    return order.elements
+  }
+
+  @Test("Groups of each size dispose of their members in order, whatever makes them", arguments: 0...6)
   func groupsKeepOrder(size: Int) {
-    let order = Late<[Int]>()
-    order.value = []
-    let p = (0..<size).map { index in Probe(onDispose: { order.value?.append(index) }) }
-    let group: any Cancelable =
+    let created = order(of: size) { p in
       switch size {
       case 2: Disposables.create(p[0], p[1])
       case 3: Disposables.create(p[0], p[1], p[2])
@@ -111,17 +104,26 @@ struct DisposableKind: Sendable, CustomTestStringConvertible {
       case 5: Disposables.create(p[0], p[1], p[2], p[3], p[4])
       default: Disposables.create(p)
       }
-    group.dispose()
-    #expect(order.value == Array(0..<size))
+    }
+    let composed = order(of: size) { p in
+      switch size {
+      case 0: CompositeDisposable()
+      case 2: CompositeDisposable(p[0], p[1])
+      case 3: CompositeDisposable(p[0], p[1], p[2])
+      case 4: CompositeDisposable(p[0], p[1], p[2], p[3])
+      case 5: CompositeDisposable(p[0], p[1], p[2], p[3], p[4])
+      default: CompositeDisposable(disposables: p)
+      }
+    }
+    #expect(created == Array(0..<size) && composed == Array(0..<size))
   }
 
   @Test("Groups within groups dispose in the order of nested calls")
   func nestedGroupsKeepOrder() {
-    let order = Late<[Int]>()
-    order.value = []
-    let p = (0..<7).map { index in Probe(onDispose: { order.value?.append(index) }) }
+    let order = Log<Int>()
+    let p = (0..<7).map { index in Probe(onDispose: { order.append(index) }) }
     let inner = CompositeDisposable(Disposables.create(p[1], p[2]), p[3], Disposables.create(p[4], p[5]))
     CompositeDisposable(p[0], inner, p[6]).dispose()
-    #expect(order.value == Array(0..<7))
+    #expect(order.elements == Array(0..<7))
   }
 }

@@ -8,16 +8,15 @@ import Testing
 @Suite struct DisposeBagTests {
   @Test("A bag disposes of its contents in order when it is freed, and frees them")
   func disposesWhenFreed() {
-    let order = Late<[Int]>()
-    order.value = []
+    let order = Log<Int>()
     let frees = Counter()
     var bag: DisposeBag? = DisposeBag()
     for index in 0..<3 {
-      Probe(onDispose: { order.value?.append(index) }, onDeinit: { frees.increment() }).disposed(by: bag!)
+      Probe(onDispose: { order.append(index) }, onDeinit: { frees.increment() }).disposed(by: bag!)
     }
-    #expect(order.value == [])
+    #expect(order.elements == [])
     bag = nil
-    #expect(order.value == [0, 1, 2])
+    #expect(order.elements == [0, 1, 2])
     #expect(frees.value == 3)
   }
 
@@ -52,7 +51,6 @@ import Testing
       [p[6], p[7]]
     }
     #expect(
-      p.map(\.disposals.value) == [1, condition ? 1 : 0, condition ? 1 : 0, condition ? 0 : 1, 1, 1, 1, 1]
-    )
+      p.map(\.disposals.value) == [1, condition ? 1 : 0, condition ? 1 : 0, condition ? 0 : 1, 1, 1, 1, 1])
   }
 }

@@ -22,24 +22,21 @@ import Testing
     #expect(disposals.value == 1)
   }
 
-  @Test("Setting a second disposable stops with a message")
+  @Test("Setting a second disposable stops with a message, after disposal too")
   func secondSetStops() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let single = SingleAssignmentDisposable()
-      single.setDisposable(NopDisposable.instance)
-      single.setDisposable(NopDisposable.instance)
-    }
-    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(output.contains("SingleAssignmentDisposable: setDisposable must be called once only"))
-  }
-
-  @Test("Setting a second disposable stops after disposal too")
-  func secondSetStopsAfterDisposal() async {
-    await #expect(processExitsWith: .failure) {
-      let single = SingleAssignmentDisposable()
-      single.dispose()
-      single.setDisposable(NopDisposable.instance)
-      single.setDisposable(NopDisposable.instance)
+    let results = [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let single = SingleAssignmentDisposable()
+        for _ in 0..<2 { single.setDisposable(NopDisposable.instance) }
+      },
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let single = SingleAssignmentDisposable()
+        single.dispose()
+        for _ in 0..<2 { single.setDisposable(NopDisposable.instance) }
+      },
+    ]
+    for result in results {
+      #expect(result.message.contains("SingleAssignmentDisposable: setDisposable must be called once only"))
     }
   }
 }

@@ -44,31 +44,28 @@ final class HandLoop: Sendable {
 }
 
 @Suite struct EventLoopSchedulerTests {
-  private func schedule(_ number: Int, on scheduler: EventLoopScheduler, _ log: Log<Int>) {
-    _ = scheduler.schedule(number) { number in
-      log.append(number)
-      return Disposables.create()
-    }
+  private let loop = HandLoop()
+  private let log = Log<Int>()
+  private let scheduler: EventLoopScheduler
+
+  init() { scheduler = loop.makeScheduler() }
+
+  private func schedule(_ number: Int, on scheduler: EventLoopScheduler) {
+    scheduler.schedule { [log] in log.append(number) }
   }
 
   @Test func `The loop is woken up once for all that is scheduled before it serves`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
-    let log = Log<Int>()
-    for number in 0..<5 { schedule(number, on: scheduler, log) }
+    for number in 0..<5 { schedule(number, on: scheduler) }
     #expect(loop.wakeUps.load(ordering: .relaxed) == 1)
     #expect(log.elements.isEmpty)
     #expect(loop.serve() == .wait(nil))
     #expect(log.elements == [0, 1, 2, 3, 4])
-    schedule(5, on: scheduler, log)
+    schedule(5, on: scheduler)
     #expect(loop.wakeUps.load(ordering: .relaxed) == 2)
   }
 
   @Test func `Many pieces of work are served in several turns`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
-    let log = Log<Int>()
-    for number in 0..<300 { schedule(number, on: scheduler, log) }
+    for number in 0..<300 { schedule(number, on: scheduler) }
     var turns = 1
     while loop.serve(for: .zero) == .again { turns += 1 }
     #expect(turns >= 300)
@@ -76,14 +73,8 @@ final class HandLoop: Sendable {
   }
 
   @Test func `A turn says how long the first timer waits, and an earlier one wakes the loop up`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
-    let log = Log<Int>()
     func put(_ number: Int, after span: Duration) -> any Disposable {
-      scheduler.scheduleRelative(number, dueTime: span) { number in
-        log.append(number)
-        return Disposables.create()
-      }
+      scheduler.schedule(after: span) { [log] in log.append(number) }
     }
     let late = put(1, after: .seconds(100))
     #expect(loop.wakeUps.load(ordering: .relaxed) == 1)
@@ -109,29 +100,23 @@ final class HandLoop: Sendable {
   }
 
   @Test func `Work that turns the loop does not run other work in its midst`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
-    let log = Log<Int>()
-    _ = scheduler.schedule(1) { number in
+    scheduler.schedule { [loop, log] in
       #expect(loop.serve() == .wait(nil))
-      log.append(number)
-      return Disposables.create()
+      log.append(1)
     }
-    schedule(2, on: scheduler, log)
+    schedule(2, on: scheduler)
     #expect(loop.serve() == .wait(nil))
     #expect(log.elements == [1, 2])
   }
 
   @Test func `It has finished when it is shut down, or gone, and all is done`() {
-    let loop = HandLoop()
-    let log = Log<Int>()
     let closed = loop.makeScheduler()
-    schedule(1, on: closed, log)
+    schedule(1, on: closed)
     closed.shutdown(.finishQueued)
     #expect(loop.serve() == .finished)
     do {
       let gone = loop.makeScheduler()
-      schedule(2, on: gone, log)
+      schedule(2, on: gone)
     }
     #expect(loop.serve() == .finished)
     #expect(log.elements == [1, 2])
@@ -143,13 +128,11 @@ final class HandLoop: Sendable {
   }
 
   @Test func `Work that is left disposes of the last timer, and still schedules`() {
-    let loop = HandLoop()
-    let log = Log<Int>()
     do {
       let gone = loop.makeScheduler()
-      let last = gone.scheduleRelative((), dueTime: .seconds(100)) { _ in Disposables.create() }
+      let last = gone.scheduleRelative((), dueTime: .seconds(100)) { Disposables.create() }
       // A loop that its timer woke up, and no item.
-      _ = gone.scheduleRelative(1, dueTime: .nanoseconds(1)) { number in
+      _ = gone.scheduleRelative(1, dueTime: .nanoseconds(1)) { [log] number in
         log.append(number)
         last.dispose()
         return Schedulers.current?.schedule(2) { number in
@@ -163,7 +146,6 @@ final class HandLoop: Sendable {
   }
 
   @Test func `What the loop drops unserved is refused`() {
-    let loop = HandLoop()
     let fates = Piece.Fates()
     loop.makeScheduler().put(1, fates)
     loop.forget()
@@ -186,7 +168,7 @@ final class HandLoop: Sendable {
       for number in 0..<500 {
         // Each is the earliest.
         let span = Duration.seconds(1000) - .milliseconds(number)
-        let timer = scheduler.scheduleRelative((), dueTime: span) { _ in Disposables.create() }
+        let timer = scheduler.schedule(after: span) {}
         mutex.withLock { _ in timer.dispose() }
       }
     }
@@ -198,7 +180,7 @@ final class HandLoop: Sendable {
       let places = Lock<EventLoopQueue?>(nil)
       let scheduler = EventLoopScheduler(
         name: "wrong", isCurrent: { false }, wake: { queue in places.withLock { $0 = queue } })
-      _ = scheduler.schedule(()) { _ in Disposables.create() }
+      scheduler.schedule {}
       places.withLock { $0 }?.serve { _ in }
     }
     #expect(result.message.contains("a thread that is not the loop's"))

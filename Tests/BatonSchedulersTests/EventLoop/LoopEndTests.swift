@@ -10,16 +10,19 @@ import Testing
 
 /// Requirement N14: an event loop that ends says so, and loses no wake-up before.
 @Suite struct LoopEndTests {
+  private let loop = HandLoop()
+  private let fates = Piece.Fates()
+  private let scheduler: EventLoopScheduler
+
+  init() { scheduler = loop.makeScheduler() }
+
   // Noting.
 
   @Test func `N14 the loop is not woken up before it has noted its turn`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
-    let fates = Piece.Fates()
     scheduler.put(1, fates)
     #expect(loop.wakeUps.load(ordering: .relaxed) == 1)
     let turn = loop.serve { _ in
-      onThread {
+      onThread { [scheduler, fates] in
         scheduler.put(2, fates)
         scheduler.put(3, after: .seconds(100), fates)
       }
@@ -33,11 +36,10 @@ import Testing
   }
 
   @Test func `N14 an earlier timer that comes while the loop notes a later one wakes it up`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
-    let fates = Piece.Fates()
     scheduler.put(1, after: .seconds(100), fates)
-    let turn = loop.serve { _ in onThread { scheduler.put(2, after: .seconds(50), fates) } }
+    let turn = loop.serve { _ in
+      onThread { [scheduler, fates] in scheduler.put(2, after: .seconds(50), fates) }
+    }
     guard case .wait(let late?) = turn, case .wait(let early?) = loop.serve() else {
       Issue.record("no timer waits")
       return
@@ -48,11 +50,10 @@ import Testing
     loop.current?.abandon()
   }
 
-  /// Loops that keep their queues in a set, and do what they are told in another order, late, or not at all.
-  @Test(
-    .timeLimit(.minutes(2)), arguments: [SetLoop.Habit.removes, .removesLate, .ignores, .looksAfterwards])
-  func `N14 every job of a task is run beside and after a shutdown`(habit: SetLoop.Habit) async {
-    let loop = SetLoop(habit)
+  /// Loops that do what they are told in another order, late, or not at all.
+  @Test(.timeLimit(.minutes(2)), arguments: WaitingLoop.Habit.allCases)
+  func `N14 every job of a task is run beside and after a shutdown`(habit: WaitingLoop.Habit) async {
+    let loop = WaitingLoop(habit)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<100 {
         let scheduler = loop.makeScheduler()
@@ -67,12 +68,10 @@ import Testing
   }
 
   @Test func `N14 a job that comes when the loop is told that all is done is handed over anew`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
     scheduler.shutdown(.finishQueued)
     let ended = Signal()
     let turn = loop.serve { _ in
-      onThread {
+      onThread { [scheduler] in
         Task(executorPreference: scheduler) { ended.send() }
         while scheduler.core.queue.inbox.isEmpty(but: .all) { sched_yield() }
       }
@@ -86,14 +85,9 @@ import Testing
   // Ending.
 
   @Test func `N14 what waits in a loop that ends is refused, with the reason, and so is what comes`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
-    let fates = Piece.Fates()
     scheduler.put(1, fates)
     scheduler.put(2, after: .seconds(3600), fates)
-    _ = scheduler.schedulePeriodic(
-      Piece(number: 3, fates: fates), startAfter: .seconds(3600), period: .seconds(1)
-    ) { $0 }
+    scheduler.put(3, after: .seconds(3600), every: .seconds(1), fates)
     loop.current?.abandon()
     #expect(fates.elements == (1...3).map { .refused($0, .loopEnded) })
     #expect(scheduler.isShutDown)
@@ -107,8 +101,6 @@ import Testing
   }
 
   @Test func `N14 sequences end when their loop does: an interval, a timeout, a hop`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
     let (errors, ended) = (Log<SchedulerRefusal.Reason>(), Signal())
     func follow<Element: Sendable>(_ sequence: Observable<Element>) -> any Disposable {
       sequence.subscribe(onError: { error in
@@ -135,10 +127,9 @@ import Testing
     let scheduler = EventLoopScheduler(
       name: "full", capacity: 1, whenFull: .wait, isCurrent: { false },
       wake: { queue in kept.withLock { $0 = queue } })
-    let fates = Piece.Fates()
     scheduler.put(1, fates)
     let blocked = Signal()
-    Thread.detachNewThread {
+    Thread.detachNewThread { [fates] in
       scheduler.put(2, fates)
       blocked.send()
     }
@@ -150,29 +141,19 @@ import Testing
   }
 
   @Test func `N14 tasks and actors go on when their loop has ended, one job after another`() async {
-    actor Account {
-      nonisolated let scheduler: EventLoopScheduler
-      nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
-      var sum = 0
-      init(_ scheduler: EventLoopScheduler) { self.scheduler = scheduler }
-      func add(_ number: Int) {
-        scheduler.checkIsolated()
-        sum += number
-      }
-    }
     let kept = Guarded<EventLoopQueue?>(nil)
     let scheduler = EventLoopScheduler(
       name: "gone", isCurrent: { false }, wake: { queue in kept.withLock { $0 = queue } })
-    let account = Account(scheduler)
+    let actor = QueueActor(scheduler)
     // These wait for the loop already.
-    let early = (0..<10).map { number in Task { await account.add(number) } }
+    let early = (0..<10).map { number in Task { await actor.note(number) } }
     while kept.withLock({ $0 == nil }) { await Task.yield() }
     kept.withLock { $0 }?.abandon()
     await withTaskGroup(of: Void.self) { group in
-      for number in 0..<100 { group.addTask { await account.add(number) } }
+      for number in 0..<100 { group.addTask { await actor.note(number) } }
     }
     for task in early { await task.value }
-    #expect(await account.sum == 4950 + 45)
+    #expect(await actor.notes.reduce(0, +) == 4950 + 45)
     let seen = await Task(executorPreference: scheduler) {
       Schedulers.current.map { $0 as AnyObject } === scheduler
     }
@@ -181,16 +162,12 @@ import Testing
   }
 
   @Test func `N14 a loop abandons its queue in the midst of work, whose jobs go on`() async {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
-    let fates = Piece.Fates()
     let ended = Signal()
-    _ = scheduler.schedule(()) { _ in
+    scheduler.schedule { [loop, fates, scheduler] in
       Task(executorPreference: scheduler) { ended.send() }
       scheduler.put(1, fates)
       loop.current?.abandon()
       #expect(fates.elements == [.refused(2, .loopEnded), .refused(1, .loopEnded)])
-      return Disposables.create()
     }
     scheduler.put(2, fates)
     #expect(loop.serve() == .finished)
@@ -198,9 +175,7 @@ import Testing
   }
 
   @Test func `N14 a dead loop with a pending timer keeps nothing alive`() {
-    let loop = HandLoop()
-    let remains = Remains()
-    let fates = Piece.Fates()
+    let (loop, remains) = (HandLoop(), Remains())
     do {
       let scheduler = loop.makeScheduler()
       remains.add(scheduler)
@@ -215,9 +190,6 @@ import Testing
   }
 
   @Test func `N14 a loop that drops a queue while nothing waits is handed it again`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
-    let fates = Piece.Fates()
     scheduler.put(1, fates)
     #expect(loop.serve() == .wait(nil))
     loop.forget()
@@ -229,9 +201,8 @@ import Testing
   // Run loops.
 
   @Test func `N14 a run loop whose thread has ended refuses, with a timer and without`() {
-    let fates = Piece.Fates()
     let schedulers = Guarded<[RunLoopScheduler]>([])
-    onThread {
+    onThread { [fates] in
       let made = (0..<2).map { _ in RunLoopScheduler(runLoop: .current) }
       schedulers.withLock { $0 = made }
       made[0].put(1, after: .seconds(3600), fates)
@@ -265,7 +236,6 @@ import Testing
   }
 
   @Test func `N14 a scheduler that another thread has made for the loop notices the thread's end`() {
-    let fates = Piece.Fates()
     let (runLoop, isMade) = (Guarded<UncheckedSendable<RunLoop>?>(nil), Signal())
     let (isReady, hasEnded) = (Signal(), Signal())
     let isOver = Flag()
@@ -291,14 +261,8 @@ import Testing
   // The turn and its time.
 
   @Test func `N14 a turn ends when its time is up, whatever waits`() {
-    let loop = HandLoop()
-    let scheduler = loop.makeScheduler()
     let count = Guarded(0)
-    let isOver = Flag()
-    _ = scheduler.schedulePeriodic((), startAfter: .zero, period: .zero) { _ in
-      count.withLock { $0 += 1 }
-      if isOver.isSet { return }
-    }
+    _ = scheduler.schedulePeriodic((), startAfter: .zero, period: .zero) { _ in count.withLock { $0 += 1 } }
     for _ in 0..<3 { #expect(loop.serve(for: .microseconds(50)) == .again) }
     #expect(loop.serve(for: .zero) == .again)
     #expect(count.withLock { $0 } >= 4)
@@ -307,16 +271,12 @@ import Testing
 
   @Test func `N11 a loop whose time is virtual drives timers, dates and repetition`() {
     let time = HistoricalScheduler(initialClock: Date(timeIntervalSince1970: 1_000_000))
-    let loop = HandLoop()
     let scheduler = loop.makeScheduler(clock: time.taskClock)
     let log = Log<String>()
     @Sendable func note(_ what: String) {
       log.append("\(what) \(Int(scheduler.now.timeIntervalSince1970) - 1_000_000)")
     }
-    _ = scheduler.scheduleRelative((), dueTime: .seconds(3600)) { _ in
-      note("once")
-      return Disposables.create()
-    }
+    scheduler.schedule(after: .seconds(3600)) { note("once") }
     let repetition = scheduler.schedulePeriodic((), startAfter: .seconds(600), period: .seconds(1200)) { _ in
       note("again")
     }
@@ -337,17 +297,6 @@ import Testing
     #expect(scheduler.clockReading == time.clockReading)
     #expect(scheduler.virtualTimeSource?.scheduler as AnyObject? === time)
     #expect(scheduler.schedulerTraits.timeIsVirtual)
-    let real = HandLoop().makeScheduler()
-    #expect(real.virtualTimeSource == nil && !real.schedulerTraits.timeIsVirtual)
-  }
-
-  /// Runs `body` on another thread, and returns when that has ended.
-  private func onThread(_ body: @escaping @Sendable () -> Void) {
-    let done = Signal()
-    Thread.detachNewThread {
-      body()
-      done.send()
-    }
-    done.wait()
+    #expect(self.scheduler.virtualTimeSource == nil && !self.scheduler.schedulerTraits.timeIsVirtual)
   }
 }

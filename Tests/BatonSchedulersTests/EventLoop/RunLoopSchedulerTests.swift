@@ -8,16 +8,6 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct RunLoopSchedulerTests {
-  /// Runs `body` on a thread that has a run loop which nobody runs.
-  private func onThread(_ body: @escaping @Sendable () -> Void) {
-    let done = Signal()
-    Thread.detachNewThread {
-      body()
-      done.send()
-    }
-    done.wait()
-  }
-
   /// Runs the calling thread's loop until the condition holds; false if it never does.
   private static func run(_ mode: RunLoop.Mode, until condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: 40)
@@ -33,15 +23,9 @@ import Testing
       let scheduler = RunLoopScheduler(runLoop: .current)
       let log = Log<Int>()
       for index in 0..<300 {
-        _ = scheduler.schedule(index) { state in
-          log.append(state)
-          return Disposables.create()
-        }
+        scheduler.schedule { log.append(index) }
       }
-      _ = scheduler.scheduleRelative(300, dueTime: .milliseconds(5)) { state in
-        log.append(state)
-        return Disposables.create()
-      }
+      scheduler.schedule(after: .milliseconds(5)) { log.append(300) }
       #expect(log.elements.isEmpty)
       var slices = 0
       while log.elements.count < 301, slices < 10_000 {
@@ -62,22 +46,15 @@ import Testing
       let scheduler = RunLoopScheduler(runLoop: .current)
       slot.withLock { $0 = scheduler }
       isReady.send()
-      let isOver = Flag()
-      _ = scheduler.scheduleRelative((), dueTime: .seconds(20)) { _ in Disposables.create() }
-      while !isOver.isSet {
-        RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.01))
-        if scheduler.isShutDown { isOver.set() }
-      }
+      scheduler.schedule(after: .seconds(20)) {}
+      while !scheduler.isShutDown { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.01)) }
       ended.send()
     }
     isReady.wait()
     let scheduler = slot.withLock { $0 }!
     for _ in 0..<50 {
       let ran = Signal()
-      _ = scheduler.schedule(()) { _ in
-        ran.send()
-        return Disposables.create()
-      }
+      scheduler.schedule { ran.send() }
       ran.wait()
     }
     scheduler.shutdown(.dropQueued)
@@ -104,14 +81,10 @@ import Testing
     onThread {
       let tracking = RunLoop.Mode("test.tracking")
       let scheduler = RunLoopScheduler(runLoop: .current, mode: tracking)
-      _ = scheduler.schedule(()) {
+      scheduler.schedule {
         let wait = ServingWait()
-        _ = RunLoopScheduler(runLoop: .current, mode: tracking).schedule(()) {
-          wait.signal()
-          return Disposables.create()
-        }
+        RunLoopScheduler(runLoop: .current, mode: tracking).schedule { wait.signal() }
         if wait.wait(until: Deadline(after: 20)) { didCome.set() }
-        return Disposables.create()
       }
       #expect(Self.run(tracking) { didCome.isSet })
     }
@@ -127,25 +100,10 @@ import Testing
     }
   }
 
-  @Test("R11 the stand-in of a scheduler that went away refuses work when nothing is left in the loop")
-  func standIn() {
-    let fates = Piece.Fates()
-    onThread {
-      let kept = Lock<(any ImmediateScheduler)?>(nil)
-      _ = RunLoopScheduler(runLoop: .current).schedule(()) { _ in
-        let current = Schedulers.current
-        kept.withLock { $0 = current }
-        return Disposables.create()
-      }
-      // Nothing is left in the loop once the work has been run, for the scheduler is gone.
-      while kept.withLock({ $0 == nil }) { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.005)) }
-      kept.withLock { $0 }?.put(1, fates)
-      (kept.withLock { $0 } as? any Scheduler)?.put(2, after: .milliseconds(1), fates)
-      #expect(fates.elements == (1...2).map { .refused($0, .shutDown) })
-    }
-  }
-  @Test("R11 so it does when what was left was cancelled, whatever the new work is to wait for")
-  func standInAfterTimer() {
+  @Test(
+    "R11 the stand-in of a scheduler that went away refuses work when nothing is left in the loop, or that was cancelled",
+    arguments: [false, true])
+  func standIn(hasTimer: Bool) {
     let fates = Piece.Fates()
     onThread {
       let kept = Lock<(any Scheduler)?>(nil)
@@ -156,12 +114,16 @@ import Testing
           kept.withLock { $0 = current }
           return Disposables.create()
         }
-        return scheduler.scheduleRelative((), dueTime: .seconds(20)) { _ in Disposables.create() }
+        return hasTimer ? scheduler.scheduleRelative((), dueTime: .seconds(20)) { Disposables.create() } : nil
       }()
+      // Nothing is left in the loop once the work has been run, for the scheduler is gone.
       while kept.withLock({ $0 == nil }) { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.005)) }
-      timer.dispose()
-      kept.withLock { $0 }?.put(1, after: .seconds(40), fates)
-      #expect(fates.elements == [.refused(1, .shutDown)])
+      timer?.dispose()
+      let standIn = kept.withLock { $0 }
+      standIn?.put(1, after: .seconds(40), fates)
+      standIn?.put(2, fates)
+      standIn?.put(3, after: .milliseconds(1), fates)
+      #expect(fates.elements == (1...3).map { .refused($0, .shutDown) })
     }
   }
 }

@@ -3,6 +3,7 @@
 import AllocationCounter
 import Baton
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BatonSchedulers
@@ -14,19 +15,15 @@ import Testing
     let actor = QueueActor()
     for scheduler in [ActorScheduler(actor), ExecutorScheduler(actor.scheduler as any SerialExecutor)] {
       let notes = await withCheckedContinuation { continuation in
-        _ = scheduler.schedule(7) { number in
-          actor.assumeIsolated { $0.note(number) }
+        scheduler.schedule {
+          actor.assumeIsolated { $0.note(7) }
           continuation.resume(returning: actor.assumeIsolated { $0.notes })
-          return Disposables.create()
         }
       }
       #expect(notes.last == 7)
     }
     await withCheckedContinuation { continuation in
-      _ = ActorScheduler(MainActor.shared).schedule(()) { _ in
-        MainActor.assumeIsolated { continuation.resume() }
-        return Disposables.create()
-      }
+      ActorScheduler(MainActor.shared).schedule { MainActor.assumeIsolated { continuation.resume() } }
     }
   }
 
@@ -36,22 +33,16 @@ import Testing
     await withCheckedContinuation { continuation in
       let scheduler = ActorScheduler(counter)
       for _ in 0..<1000 {
-        _ = scheduler.schedule(()) { _ in
-          counter.assumeIsolated { if $0.next() == 1000 { continuation.resume() } }
-          return Disposables.create()
-        }
+        scheduler.schedule { counter.assumeIsolated { if $0.next() == 1000 { continuation.resume() } } }
       }
     }
-    let seen = Lock(0)
+    let seen = Atomic(0)
     await withCheckedContinuation { continuation in
       let scheduler = TaskScheduler(priority: .high)
       for _ in 0..<1000 {
         _ = scheduler.schedule(()) { _ in
           #expect(isCurrent(scheduler))
-          let count = seen.withLock {
-            $0 += 1; return $0
-          }
-          if count == 1000 { continuation.resume() }
+          if seen.add(1, ordering: .relaxed).newValue == 1000 { continuation.resume() }
           return Disposables.create()
         }
       }
@@ -62,16 +53,11 @@ import Testing
   func turns() async {
     let actor = QueueActor(NewThreadScheduler().makeWorker())
     let scheduler = ActorScheduler(actor)
-    let isOver = Lock(false)
-    @Sendable func again() {
-      _ = scheduler.schedule(()) { _ in
-        if !isOver.withLock({ $0 }) { again() }
-        return Disposables.create()
-      }
-    }
+    let isOver = Flag()
+    @Sendable func again() { scheduler.schedule { if !isOver.isSet { again() } } }
     again()
     for number in 0..<10 { await actor.note(number) }
-    isOver.withLock { $0 = true }
+    isOver.set()
     #expect(await actor.notes.count == 10)
   }
 
@@ -88,22 +74,19 @@ import Testing
 
   @Test("Time is that of the clock that is given")
   func clock() async throws {
-    let virtual = HandClock()
-    let scheduler = ExecutorScheduler(QueueActor().scheduler as any SerialExecutor, clock: virtual)
+    let virtual = HistoricalScheduler()
+    let clock = OwnClock(base: virtual.taskClock)
+    let scheduler = ExecutorScheduler(QueueActor().scheduler as any SerialExecutor, clock: clock)
     let (start, log) = (scheduler.now, Log<Int>())
     let (ran, periods) = (Signal(), Signal())
     for second in [30, 10, 20] {
-      _ = scheduler.scheduleRelative(second, dueTime: .seconds(second)) { second in
+      scheduler.schedule(after: .seconds(second)) {
         log.append(second)
         ran.send()
-        return Disposables.create()
       }
     }
-    let dropped = scheduler.scheduleRelative((), dueTime: .seconds(15)) { _ in
-      Issue.record("was disposed of")
-      return Disposables.create()
-    }
-    dropped.dispose()
+    await onThread { while virtual.dueTimes.count < 3 { sched_yield() } }
+    scheduler.schedule(after: .seconds(15)) { Issue.record("was disposed of") }.dispose()
     virtual.advance(by: .seconds(5))
     #expect(log.elements.isEmpty)
     for expected in [[10], [10, 20], [10, 20, 30]] {
@@ -117,7 +100,7 @@ import Testing
       return state + 1
     }
     for _ in 0..<5 {
-      await onThread { while virtual.sleepers == 0 { Thread.sleep(forTimeInterval: 0.001) } }
+      await onThread { while virtual.dueTimes.isEmpty { Thread.sleep(forTimeInterval: 0.001) } }
       virtual.advance(by: .seconds(1))
       await onThread { periods.wait() }
     }
@@ -162,73 +145,14 @@ private struct BrokenClock: Clock {
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { throw Broken() }
 }
 
-/// A clock that is moved by hand.
-private final class HandClock: Clock {
-  struct Instant: InstantProtocol {
-    var offset: Duration
+/// The clock of a virtual scheduler, of which nothing else is known.
+private struct OwnClock: Clock {
+  let base: SchedulerClock
 
-    func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
-    func duration(to other: Self) -> Duration { other.offset - offset }
-    static func < (one: Self, other: Self) -> Bool { one.offset < other.offset }
-  }
+  var now: SchedulerClock.Instant { base.now }
+  var minimumResolution: Duration { base.minimumResolution }
 
-  private struct Sleeper {
-    let deadline: Instant
-    let number: Int
-    let continuation: CheckedContinuation<Void, any Error>
-  }
-
-  private struct State {
-    var now = Instant(offset: .zero)
-    var count = 0
-    var sleepers: [Sleeper] = []
-    var cancelled: Set<Int> = []
-  }
-
-  private let state = Lock(State())
-
-  var now: Instant { state.withLock { $0.now } }
-  var minimumResolution: Duration { .nanoseconds(1) }
-  var sleepers: Int { state.withLock { $0.sleepers.count } }
-
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    let number = state.withLock { state in
-      state.count += 1
-      return state.count
-    }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let isCancelled: Bool? = state.withLock { state in
-          if state.cancelled.remove(number) != nil { return true }
-          if deadline <= state.now { return false }
-          state.sleepers.append(Sleeper(deadline: deadline, number: number, continuation: continuation))
-          return nil
-        }
-        switch isCancelled {
-        case true?: continuation.resume(throwing: CancellationError())
-        case false?: continuation.resume()
-        case nil: break
-        }
-      }
-    } onCancel: {
-      let sleeper = state.withLock { state in
-        guard let index = state.sleepers.firstIndex(where: { $0.number == number }) else {
-          state.cancelled.insert(number)
-          return Sleeper?.none
-        }
-        return state.sleepers.remove(at: index)
-      }
-      sleeper?.continuation.resume(throwing: CancellationError())
-    }
-  }
-
-  func advance(by span: Duration) {
-    let due = state.withLock { state in
-      state.now = state.now.advanced(by: span)
-      let due = state.sleepers.filter { $0.deadline <= state.now }.sorted { $0.deadline < $1.deadline }
-      state.sleepers.removeAll { $0.deadline <= state.now }
-      return due
-    }
-    for sleeper in due { sleeper.continuation.resume() }
+  func sleep(until deadline: SchedulerClock.Instant, tolerance: Duration?) async throws {
+    try await base.sleep(until: deadline, tolerance: tolerance)
   }
 }

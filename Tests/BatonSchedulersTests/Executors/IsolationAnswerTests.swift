@@ -11,10 +11,12 @@ import Testing
 @Suite("N1 Isolation is answered by Dispatch or the virtual clock's thread, and not by the current scheduler")
 struct IsolationAnswerTests {
   private let queue = DispatchQueue(label: "test")
+  private let scheduler: SerialDispatchQueueScheduler
+
+  init() { scheduler = SerialDispatchQueueScheduler(sharing: queue, leeway: .zero) }
 
   @Test("On the scheduler's queue, in its work and in others' blocks, the answer is yes")
   func onQueue() async {
-    let scheduler = SerialDispatchQueueScheduler(sharing: queue, leeway: .zero)
     let isIsolated = await withCheckedContinuation { continuation in
       scheduler.schedule { continuation.resume(returning: scheduler.isIsolatingCurrentContext()) }
     }
@@ -24,7 +26,6 @@ struct IsolationAnswerTests {
 
   @Test("On a queue that targets it the answer is yes")
   func onInnerQueue() {
-    let scheduler = SerialDispatchQueueScheduler(sharing: queue, leeway: .zero)
     let inner = DispatchQueue(label: "inner", target: queue)
     let answer = inner.sync {
       scheduler.checkIsolated()
@@ -35,7 +36,6 @@ struct IsolationAnswerTests {
 
   @Test("On another scheduler's queue that targets it the answer is yes")
   func onTargetingQueue() async {
-    let scheduler = SerialDispatchQueueScheduler(sharing: queue, leeway: .zero)
     let actor = QueueActor(scheduler)
     let targeting = TargetQueueScheduler(targetQueue: queue)
     let (answer, notes) = await withCheckedContinuation { continuation in
@@ -53,7 +53,6 @@ struct IsolationAnswerTests {
 
   @Test("In what a block of the queue waits for, Dispatch decides, and says yes")
   func inWhatIsWaitedFor() {
-    let scheduler = SerialDispatchQueueScheduler(sharing: queue, leeway: .zero)
     let other = DispatchQueue(label: "other")
     let answer = queue.sync {
       other.sync {
@@ -66,11 +65,8 @@ struct IsolationAnswerTests {
 
   @Test("Elsewhere the answer is never yes, whatever the current scheduler is")
   func elsewhere() {
+    let others = [SerialDispatchQueueScheduler(qos: .default), scheduler]
     let scheduler = TargetQueueScheduler(targetQueue: queue)
-    let others = [
-      SerialDispatchQueueScheduler(qos: .default),
-      SerialDispatchQueueScheduler(sharing: queue, leeway: .zero),
-    ]
     #expect(scheduler.isIsolatingCurrentContext() == nil)
     #expect(Schedulers.run(as: scheduler) { scheduler.isIsolatingCurrentContext() } == nil)
     #expect(queue.sync { Schedulers.run(as: scheduler) { scheduler.isIsolatingCurrentContext() } } == nil)

@@ -16,22 +16,18 @@ import Testing
     let executor = executors[kind]
     let count = 50_000
     let streams = (0...count).map { _ in AsyncStream<Void>.makeStream() }
-    let order = Order()
+    let order = Guarded<[Int]>([])
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<count {
         group.addTask(executorPreference: executor) {
           for await _ in streams[number].stream { break }
-          order.numbers.withLock { $0.append(number) }
+          order.withLock { $0.append(number) }
           streams[number + 1].continuation.yield()
         }
       }
       streams[0].continuation.yield()
       for await _ in streams[count].stream { break }
     }
-    #expect(order.numbers.withLock { $0 } == Array(0..<count))
+    #expect(order.withLock { $0 } == Array(0..<count))
   }
-}
-
-private final class Order: Sendable {
-  let numbers = Guarded<[Int]>([])
 }

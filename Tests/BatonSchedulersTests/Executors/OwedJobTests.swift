@@ -29,9 +29,7 @@ import Testing
 
   @Test(
     "What waits when a scheduler is shut down is run", arguments: SchedulerKind.threads,
-    [
-      ShutdownMode.dropQueued, .finishQueued,
-    ])
+    [ShutdownMode.dropQueued, .finishQueued])
   func queued(kind: SchedulerKind, mode: ShutdownMode) async throws {
     let scheduler = kind.makeExecutor()
     let stoppable = try #require(scheduler as? any ShutdownScheduler)

@@ -2,6 +2,7 @@
 
 import Baton
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers
@@ -57,10 +58,9 @@ import Testing
     let scheduler = kind.makeSerialExecutor()
     let actor = QueueActor(scheduler)
     let notes = await withCheckedContinuation { continuation in
-      _ = scheduler.schedule(()) { _ in
+      scheduler.schedule {
         actor.assumeIsolated { $0.note(1) }
         continuation.resume(returning: actor.assumeIsolated { $0.notes })
-        return Disposables.create()
       }
     }
     #expect(notes == [1])

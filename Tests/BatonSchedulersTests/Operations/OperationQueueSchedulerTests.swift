@@ -17,11 +17,10 @@ import Testing
     #expect(scheduler.queuePriority == .normal)
     let (entered, release, log) = (Signal(), Signal(), Log<Int>())
     for index in 0..<3 {
-      _ = scheduler.schedule(index) { state in
-        log.append(state)
+      scheduler.schedule {
+        log.append(index)
         entered.send()
         release.wait()
-        return Disposables.create()
       }
     }
     entered.wait(2)
@@ -42,10 +41,7 @@ import Testing
     }
     entered.wait()
     for (index, priority) in [Operation.QueuePriority.low, .normal, .veryHigh].enumerated() {
-      _ = OperationQueueScheduler(operationQueue: queue, queuePriority: priority).schedule(index) { state in
-        log.append(state)
-        return Disposables.create()
-      }
+      OperationQueueScheduler(operationQueue: queue, queuePriority: priority).schedule { log.append(index) }
     }
     release.send()
     queue.waitUntilAllOperationsAreFinished()
@@ -57,15 +53,10 @@ import Testing
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     let scheduler = OperationQueueScheduler(operationQueue: queue)
-    let (entered, release, fates) = (Signal(), Signal(), (0..<4).map { _ in Fate() })
-    _ = scheduler.schedule(fates[0]) { fate in
-      entered.send()
-      release.wait()
-      return fate.run()
-    }
-    entered.wait()
+    let (release, fates) = (Signal(), Piece.Fates())
+    scheduler.block(until: release)
     if how == .whileSuspended { queue.isSuspended = true }
-    let waiting = fates.dropFirst().map { scheduler.schedule($0) { $0.run() } }
+    let waiting = (1...3).map { scheduler.put($0, fates) }
     waiting[2].dispose()
     switch how {
     case .all, .whileSuspended: queue.cancelAllOperations()
@@ -76,10 +67,8 @@ import Testing
     queue.waitUntilAllOperationsAreFinished()
     for disposable in waiting { disposable.dispose() }
     // The one that ran had begun, and the last one was disposed of: nobody misses that.
-    #expect(fates.map(\.runs.elements.count) == [1, 0, 0, 0])
-    #expect(fates.map(\.refusals.elements.count) == [0, 1, 1, 0])
-    let refusal = "\(fates[1].refusals.elements)"
-    #expect(refusal.contains("OperationQueueScheduler") && refusal.contains("cancelled"), "\(refusal)")
+    let refused = fates.elements.sorted { "\($0)" < "\($1)" }
+    #expect(refused == [.refused(1, .cancelled), .refused(2, .cancelled)])
   }
 
   @Test("R11 a block whose operation is cancelled is told of as all refused blocks are, a delayed one too")
@@ -87,7 +76,9 @@ import Testing
     let queue = OperationQueue()
     queue.isSuspended = true
     let heard = Signal()
-    let stop = Hearing.refusedWork.hear { if "\($0)".contains("cancelled") { heard.send() } }
+    let stop = Hearing.refusedWork.hear {
+      if $0.reason == .cancelled, $0.scheduler.hasPrefix("OperationQueueScheduler") { heard.send() }
+    }
     defer { stop() }
     let scheduler = OperationQueueScheduler(operationQueue: queue)
     scheduler.schedule { Issue.record("was cancelled") }
@@ -106,7 +97,7 @@ import Testing
   @Test("R11 it takes work again after a cancellation, and a recursion goes on with the next call")
   func afterwards() {
     let queue = OperationQueue()
-    let (scheduler, ran, curious) = (OperationQueueScheduler(operationQueue: queue), Signal(), Fate())
+    let (scheduler, ran, fates) = (OperationQueueScheduler(operationQueue: queue), Signal(), Piece.Fates())
     let kept = Lock<(@Sendable () -> Void)?>(nil)
     scheduler.scheduleRecursive { reschedule in
       kept.withLock { $0 = reschedule }
@@ -116,26 +107,13 @@ import Testing
     queue.waitUntilAllOperationsAreFinished()
     queue.isSuspended = true
     let reschedule = kept.withLock { $0.unsafelyUnwrapped }
-    _ = scheduler.schedule(curious) { $0.run() }
+    scheduler.put(1, fates)
     queue.cancelAllOperations()
     queue.isSuspended = false
-    #expect(curious.refusals.elements.count == 1)
+    #expect(fates.elements == [.refused(1, .cancelled)])
     reschedule()
     ran.wait()
   }
 
   enum Cancelling: CaseIterable { case all, each, whileSuspended }
-}
-
-/// A state that wants to know what becomes of its work.
-private struct Fate: RefusableWork {
-  let runs = Log<Bool>()
-  let refusals = Log<SchedulerRefusal>()
-
-  func run() -> any Disposable {
-    runs.append(true)
-    return Disposables.create()
-  }
-
-  func schedulerRefused(_ refusal: SchedulerRefusal) { refusals.append(refusal) }
 }

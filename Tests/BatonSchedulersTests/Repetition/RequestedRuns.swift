@@ -5,7 +5,7 @@ import Foundation
 
 @testable import BatonSchedulers
 
-/// A scheduler that keeps every request, to be run or refused by hand, as often as one likes.
+/// A scheduler that keeps every request, to be run or refused by hand: one as often as one likes, or all that are kept.
 final class RequestedRuns: Scheduler {
   struct Request: Sendable {
     let delay: Duration
@@ -17,7 +17,10 @@ final class RequestedRuns: Scheduler {
   private let kept = Lock<[Request]>([])
   /// Called within each request, when it has been kept.
   private let meanwhile: @Sendable (Request) -> Void
-  let refusal = SchedulerRefusal(scheduler: UUID().uuidString, reason: .unsupported("this"))
+  static let reason = SchedulerRefusal.Reason.queueFull(capacity: 7)
+  let refusal = SchedulerRefusal(scheduler: UUID().uuidString, reason: reason)
+  /// Whether it refuses at once.
+  let isFull = Lock(false)
 
   init(_ meanwhile: @escaping @Sendable (Request) -> Void = { _ in }) { self.meanwhile = meanwhile }
 
@@ -32,11 +35,22 @@ final class RequestedRuns: Scheduler {
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
+    if isFull.withLock({ $0 }) { return refuse(state, refusal) }
     let request = Request(
       delay: dueTime, run: { _ = action(state) }, refuse: { [self] in refuse(state, refusal) },
       cancellation: BooleanDisposable())
     kept.withLock { $0.append(request) }
     meanwhile(request)
     return request.cancellation
+  }
+
+  func runAll() { for request in take() { request.run() } }
+  func refuseAll() { for request in take() { request.refuse() } }
+
+  private func take() -> [Request] {
+    kept.withLock { kept in
+      defer { kept = [] }
+      return kept
+    }
   }
 }

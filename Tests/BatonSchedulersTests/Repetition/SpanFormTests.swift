@@ -52,23 +52,6 @@ struct SpanFormTests {
     }
   }
 
-  /// Refuses all timed work.
-  private struct RefusingScheduler: SchedulerType {
-    var now: Date { Date() }
-
-    func schedule<State: Sendable>(
-      _ state: State, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-      action(state)
-    }
-
-    func scheduleRelative<State: Sendable>(
-      _ state: State, dueTime: DispatchTimeInterval, action: @escaping @Sendable (State) -> any Disposable
-    ) -> any Disposable {
-      refuse(state, SchedulerRefusal(scheduler: "refusing", reason: .shutDown))
-    }
-  }
-
   @Test("Spans come in the unit that was written, and what is too long as never")
   func units() {
     let scheduler = DispatchScheduler()
@@ -116,13 +99,15 @@ struct SpanFormTests {
 
   @Test("A refusal is the sequence's error")
   func refusal() {
-    let failure = Guarded<(any Error)?>(nil)
-    _ = Observable<Int>.timer(.seconds(1), scheduler: RefusingScheduler())
-      .subscribe(onError: { error in failure.withLock { $0 = error } })
-    #expect(failure.withLock { $0 } is SchedulerRefusal)
-    failure.withLock { $0 = nil }
-    _ = Observable<Int>.interval(.seconds(1), scheduler: RefusingScheduler())
-      .subscribe(onError: { error in failure.withLock { $0 = error } })
-    #expect(failure.withLock { $0 } is SchedulerRefusal)
+    let refusing = RequestedRuns()
+    refusing.isFull.withLock { $0 = true }
+    let wrapper = DispatchWrapper(inner: refusing)
+    for sequence in [
+      Observable<Int>.timer(.seconds(1), scheduler: wrapper), .interval(.seconds(1), scheduler: wrapper),
+    ] {
+      let failure = Guarded<(any Error)?>(nil)
+      _ = sequence.subscribe(onError: { error in failure.withLock { $0 = error } })
+      #expect(failure.withLock { $0 as? SchedulerRefusal } == refusing.refusal)
+    }
   }
 }

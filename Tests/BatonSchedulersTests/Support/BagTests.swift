@@ -35,13 +35,13 @@ import Testing
 
   @Test("Members are as in a dictionary, whatever comes and goes", arguments: 0..<20 as Range<UInt64>)
   func model(seed: UInt64) {
-    var random = Steps(state: seed)
+    var random = SplitMix(seed: seed)
     var bag = Bag<Int>()
     var model: [Bag<Int>.Key: Int] = [:]
     var gone: [Bag<Int>.Key] = []
     for step in 0..<2_000 {
       // Grows for a while, then shrinks to nothing, again and again.
-      let grows = Int(random.next() % 100) < ((step / 300).isMultiple(of: 2) ? 80 : 20)
+      let grows = Int.random(in: 0..<100, using: &random) < ((step / 300).isMultiple(of: 2) ? 80 : 20)
       if grows {
         let key = bag.insert(step)
         #expect(model.updateValue(step, forKey: key) == nil)
@@ -68,15 +68,5 @@ import Testing
     #expect(bag.isEmpty)
     #expect(bag.insert(0).slot == 0)
     #expect(keys.allSatisfy { bag.remove($0) == nil })
-  }
-}
-
-/// Numbers that look random and are the same in every run.
-private struct Steps {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state >> 33
   }
 }

@@ -81,17 +81,13 @@ struct BoundedHopQueueTests {
 
   @Test("Elements that are left are freed with the queue", arguments: [0, 1, 127, 128, 129, 1000])
   func freeing(count: Int) {
-    final class Tracked: Sendable {
-      let freed: Log<Int>
-      let number: Int
-      init(_ freed: Log<Int>, _ number: Int) { (self.freed, self.number) = (freed, number) }
-      deinit { freed.append(number) }
-    }
     let freed = Log<Int>()
     do {
       let bound = HopBound(capacity: 200, whenFull: .dropOldest)
-      let queue = HopQueue<Tracked>(bound)
-      for number in 0..<count { _ = queue.replaceOldest(with: Tracked(freed, number), within: bound) }
+      let queue = HopQueue<Probe>(bound)
+      for number in 0..<count {
+        _ = queue.replaceOldest(with: Probe(onDeinit: { freed.append(number) }), within: bound)
+      }
       #expect(freed.elements == Array(0..<max(0, count - 200)))
     }
     #expect(freed.elements == Array(0..<count))

@@ -59,14 +59,8 @@ import Testing
   func refusals(kind: SchedulerKind) throws {
     let scheduler = try #require(kind.make() as? any ShutdownScheduler)
     scheduler.shutdown(.dropQueued)
-    let told = Told()
-    _ = scheduler.schedule(told) { _ in Disposables.create() }
-    #expect(told.refusals.elements == [SchedulerRefusal(scheduler: "\(scheduler)", reason: .shutDown)])
+    let curious = Curious()
+    _ = scheduler.schedule(curious) { _ in Disposables.create() }
+    #expect(curious.refusals.elements == [SchedulerRefusal(scheduler: "\(scheduler)", reason: .shutDown)])
   }
-}
-
-private struct Told: RefusableWork {
-  let refusals = Log<SchedulerRefusal>()
-
-  func schedulerRefused(_ refusal: SchedulerRefusal) { refusals.append(refusal) }
 }

@@ -14,12 +14,4 @@ import Testing
       #expect(!text.contains(/\bMutex\b[<(]/), "\(file.lastPathComponent): use Guarded")
     }
   }
-
-  @Test func `one thread at a time has the value`() {
-    let guarded = Guarded(0)
-    DispatchQueue.concurrentPerform(iterations: 4) { _ in
-      for _ in 0..<1000 { guarded.withLock { $0 += 1 } }
-    }
-    #expect(guarded.withLock { $0 } == 4000)
-  }
 }

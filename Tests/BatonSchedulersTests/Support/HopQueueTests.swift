@@ -5,12 +5,6 @@ import Testing
 
 @Suite("The queue between two threads")
 struct HopQueueTests {
-  private final class Tracked: Sendable {
-    let onDeinit: @Sendable () -> Void
-    init(_ onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
-    deinit { onDeinit() }
-  }
-
   @Test("Elements come out in order, across blocks, and only the first finds it empty")
   func order() {
     let queue = HopQueue<Int>()
@@ -28,11 +22,11 @@ struct HopQueueTests {
   @Test("Elements that are left are freed, at once or with the queue")
   func freeing() {
     let freed = Log<Int>()
-    var queue: HopQueue<Tracked>? = HopQueue()
-    for number in 0..<300 { _ = queue?.enqueue(Tracked { freed.append(number) }) }
+    var queue: HopQueue<Probe>? = HopQueue()
+    for number in 0..<300 { _ = queue?.enqueue(Probe(onDeinit: { freed.append(number) })) }
     queue?.removeAll()
     #expect(freed.elements == Array(0..<300))
-    _ = queue?.enqueue(Tracked { freed.append(300) })
+    _ = queue?.enqueue(Probe(onDeinit: { freed.append(300) }))
     queue = nil
     #expect(freed.elements == Array(0...300))
   }

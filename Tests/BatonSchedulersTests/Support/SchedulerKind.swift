@@ -3,6 +3,7 @@
 import Baton
 import Dispatch
 import Foundation
+import TestSupport
 
 @testable import BatonSchedulers
 
@@ -94,7 +95,7 @@ extension SchedulerKind {
     .serial, .serialConfigured, .serialOnSerial, .serialOnConcurrent, .serialQoS, .concurrent,
     .concurrentOnSerial,
     .main, .mainAsync, .concurrentMain, .operationsSerial, .operations, .newThread, .threadWorker, .pool,
-    .elasticPool, .runLoop, .eventLoop, .executor, .actor, .taskExecutor,
+    .elasticPool, .runLoop, .eventLoop, .executor, .actor, .taskExecutor, .background, .target,
   ]
   static let timed = elsewhere.filter { $0 != .operationsSerial && $0 != .operations }
   /// Those without timers of their own for what repeats.

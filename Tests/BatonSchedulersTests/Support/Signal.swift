@@ -2,7 +2,7 @@
 
 import Baton
 import Dispatch
-import Synchronization
+import Foundation
 import Testing
 
 @testable import BatonSchedulers
@@ -20,6 +20,16 @@ final class Signal: Sendable {
       return
     }
   }
+}
+
+/// Runs `body` on a thread of its own, and returns when that has ended.
+func onThread(_ body: @escaping @Sendable () -> Void) {
+  let done = Signal()
+  Thread.detachNewThread {
+    body()
+    done.send()
+  }
+  done.wait()
 }
 
 /// An object whose end is looked for.

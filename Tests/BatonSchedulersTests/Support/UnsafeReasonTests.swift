@@ -63,17 +63,6 @@ import Testing
     #expect(Self.unexplained(in: "// Unsafe: of the first.\nlet a = unsafe b\n\nlet c = unsafe d").count == 1)
     #expect(Self.unexplained(in: "func f() {\n  // Unsafe: of g.\n  g {}\n\n  return unsafe h\n}").count == 1)
   }
-
-  @Test func `a reason may stand on the line, above it and above what it is in`() {
-    let sources = [
-      "let a = unsafe b  // Unsafe: never freed.",
-      "// Unsafe: they are never freed.\nlet a = unsafe b\nlet c = unsafe d",
-      "/// A list.\n///\n/// Unsafe: it owns its memory.\n@safe struct S {\n  let p: P\n\n  deinit { unsafe free(p) }\n}",
-      "  // Exclusivity unchecked: of one thread.\n  @safe @exclusivity(unchecked) var a = 0",
-      "let text = \"unsafe is a word\"  // So is unsafe here.",
-    ]
-    for source in sources { #expect(Self.unexplained(in: source) == [], "\(source)") }
-  }
 }
 
 extension Substring {

@@ -36,10 +36,7 @@ import Testing
     release.send()
     fates.wait(100)
     let inside = Piece.Fates()
-    _ = scheduler.schedule(scheduler) { scheduler in
-      for number in 1...10 { scheduler.put(number, inside) }
-      return Disposables.create()
-    }
+    scheduler.schedule { for number in 1...10 { scheduler.put(number, inside) } }
     inside.wait(10)
     #expect(fates.elements.count == 100)
   }
@@ -69,6 +66,5 @@ import Testing
     await #expect(processExitsWith: .failure) {
       _ = ThreadPoolScheduler(maximumThreads: 1, idleTime: .seconds(-1))
     }
-    await #expect(processExitsWith: .failure) { ThreadPoolScheduler.io.shutdown(.finishQueued) }
   }
 }

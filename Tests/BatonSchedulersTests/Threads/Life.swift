@@ -2,6 +2,7 @@
 
 import Baton
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers

@@ -2,6 +2,7 @@
 
 import Baton
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers
@@ -49,12 +50,21 @@ extension ImmediateScheduler {
   /// Schedules work that blocks; returns when it runs.
   func block(until release: Signal) {
     let entered = Signal()
-    _ = schedule(()) { _ in
+    schedule {
       entered.send()
       release.wait()
-      return Disposables.create()
     }
     entered.wait()
+  }
+}
+
+extension PeriodicScheduler {
+  /// Schedules periodic work whose state notes what becomes of it.
+  @discardableResult
+  func put(
+    _ number: Int, after delay: Duration, every period: Duration, _ fates: Piece.Fates
+  ) -> any Disposable {
+    schedulePeriodic(Piece(number: number, fates: fates), startAfter: delay, period: period) { $0 }
   }
 }
 
@@ -70,27 +80,17 @@ enum StoppableKind: CaseIterable {
   case worker, pool, elasticPool, runLoop, eventLoop
 
   func make(
-    capacity: Int? = nil,
-    whenFull: FullQueuePolicy = .refuse
+    capacity: Int? = nil, whenFull: FullQueuePolicy = .refuse
   ) -> any ShutdownScheduler & PeriodicScheduler {
     switch self {
     case .worker: NewThreadScheduler(name: "test", capacity: capacity, whenFull: whenFull).makeWorker()
     case .pool: ThreadPoolScheduler(threads: 1, name: "test", capacity: capacity, whenFull: whenFull)
     case .elasticPool:
       ThreadPoolScheduler(
-        maximumThreads: 1,
-        idleTime: .milliseconds(5),
-        name: "test",
-        capacity: capacity,
-        whenFull: whenFull
-      )
+        maximumThreads: 1, idleTime: .milliseconds(5), name: "test", capacity: capacity, whenFull: whenFull)
     case .runLoop:
       RunLoopScheduler(
-        runLoop: LoopThread.shared.runLoop,
-        name: "test",
-        capacity: capacity,
-        whenFull: whenFull
-      )
+        runLoop: LoopThread.shared.runLoop, name: "test", capacity: capacity, whenFull: whenFull)
     case .eventLoop: WaitingLoop.shared.makeScheduler(capacity: capacity, whenFull: whenFull)
     }
   }

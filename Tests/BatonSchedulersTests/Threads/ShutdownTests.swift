@@ -18,11 +18,7 @@ import Testing
     scheduler.block(until: release)
     for number in 1...3 { scheduler.put(number, fates) }
     scheduler.put(4, after: .seconds(3600), fates)
-    _ = scheduler.schedulePeriodic(
-      Piece(number: 5, fates: fates),
-      startAfter: .seconds(3600),
-      period: .seconds(1)
-    ) { $0 }
+    scheduler.put(5, after: .seconds(3600), every: .seconds(1), fates)
     scheduler.put(6, fates).dispose()
     #expect(!scheduler.isShutDown)
     scheduler.shutdown(.dropQueued)
@@ -46,11 +42,7 @@ import Testing
     scheduler.block(until: release)
     for number in 1...3 { scheduler.put(number, fates) }
     scheduler.put(4, after: .milliseconds(20), fates)
-    _ = scheduler.schedulePeriodic(
-      Piece(number: 5, fates: fates),
-      startAfter: .zero,
-      period: .milliseconds(1)
-    ) { $0 }
+    scheduler.put(5, after: .zero, every: .milliseconds(1), fates)
     scheduler.shutdown(.finishQueued)
     scheduler.put(6, fates)
     fates.wait(2)
@@ -86,11 +78,10 @@ import Testing
     let scheduler = kind.make()
     let (fates, release) = (Piece.Fates(), Signal())
     scheduler.block(until: release)
-    _ = scheduler.schedule(scheduler) { scheduler in
+    scheduler.schedule {
       scheduler.put(1, fates)
       scheduler.shutdown(mode)
       scheduler.put(2, fates)
-      return Disposables.create()
     }
     release.send()
     fates.wait(2)
@@ -107,9 +98,7 @@ import Testing
     let scheduler = kind.make()
     let (fates, entered, release) = (Piece.Fates(), Signal(), Signal())
     _ = scheduler.schedulePeriodic(
-      Piece(number: 1, fates: fates),
-      startAfter: .zero,
-      period: .milliseconds(1)
+      Piece(number: 1, fates: fates), startAfter: .zero, period: .milliseconds(1)
     ) { piece in
       entered.send()
       release.wait()
@@ -198,8 +187,7 @@ import Testing
     ]
     let names = ["baton.computation", "baton.io", "baton.thread", "baton.runloop.main"]
     for (result, name) in zip(results, names) {
-      let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(output.contains("\(name) is shared and cannot be shut down"))
+      #expect(result.message.contains("\(name) is shared and cannot be shut down"))
     }
   }
 }

@@ -15,13 +15,8 @@ import Testing
     scheduler.put(1, fates)
     scheduler.put(2, after: .milliseconds(1), fates)
     scheduler.put(3, after: .seconds(3600), fates)
-    for (number, start) in [(4, Duration.zero), (5, .seconds(3600))] {
-      _ = scheduler.schedulePeriodic(
-        Piece(number: number, fates: fates),
-        startAfter: start,
-        period: .seconds(1)
-      ) { $0 }
-    }
+    scheduler.put(4, after: .zero, every: .seconds(1), fates)
+    scheduler.put(5, after: .seconds(3600), every: .seconds(1), fates)
   }
 
   @Test(
@@ -112,9 +107,7 @@ import Testing
 enum ThreadedKind: CaseIterable, Codable {
   case newThread, worker, fixedPool, elasticPool
 
-  func make(
-    stackSize: Int, capacity: Int? = nil
-  ) -> any ShutdownScheduler & PeriodicScheduler & AnyObject {
+  func make(stackSize: Int, capacity: Int? = nil) -> any ShutdownScheduler & PeriodicScheduler & AnyObject {
     switch self {
     case .newThread: NewThreadScheduler(stackSize: stackSize, capacity: capacity)
     case .worker: NewThreadScheduler(stackSize: stackSize, capacity: capacity).makeWorker()

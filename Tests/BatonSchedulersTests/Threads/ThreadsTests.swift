@@ -14,10 +14,9 @@ import Testing
     let scheduler = NewThreadScheduler(name: "test")
     let (entered, release) = (Signal(), Signal())
     for index in 0..<4 {
-      _ = scheduler.scheduleRelative((), dueTime: .milliseconds(index / 2)) { _ in
+      scheduler.schedule(after: .milliseconds(index / 2)) {
         entered.send()
         release.wait()
-        return Disposables.create()
       }
     }
     entered.wait(4)
@@ -31,10 +30,9 @@ import Testing
     _ = scheduler.scheduleRecursive(3) { left, again in
       threads.append(self.thread())
       if left > 0 { return again(left - 1) }
-      _ = scheduler.scheduleRelative((), dueTime: .milliseconds(2)) { _ in
+      scheduler.schedule(after: .milliseconds(2)) {
         threads.append(self.thread())
         done.send()
-        return Disposables.create()
       }
     }
     done.wait()
@@ -54,14 +52,13 @@ import Testing
   func dressed() {
     let scheduler = NewThreadScheduler(name: "test.dressed", stackSize: 16 << 20, priority: .utility)
     let (names, done) = (Log<String?>(), Signal())
-    _ = scheduler.schedule(()) { _ in
+    scheduler.schedule {
       names.append(Thread.current.name)
       // More than the stack of a common thread holds.
       withUnsafeTemporaryAllocation(byteCount: 12 << 20, alignment: 16) { bytes in
         for index in stride(from: 0, to: bytes.count, by: 4096) { bytes[index] = 1 }
       }
       done.send()
-      return Disposables.create()
     }
     done.wait()
     #expect(names.elements == ["test.dressed"])
@@ -76,11 +73,10 @@ import Testing
     ])
   func systemName(_ name: String, _ shown: String) {
     let (names, done) = (Log<String?>(), Signal())
-    _ = NewThreadScheduler(name: name).schedule(()) { _ in
+    NewThreadScheduler(name: name).schedule {
       names.append(SystemThread.nameOfCurrent)
       names.append(SystemThreads.nameOfCurrent ?? shown)
       done.send()
-      return Disposables.create()
     }
     done.wait()
     #expect(names.elements == [name, shown])
@@ -94,18 +90,16 @@ import Testing
       @Sendable func descend(_ left: Int) {
         let below = Signal()
         if left > 0 {
-          _ = pool.schedule(left - 1) { left in
-            descend(left)
+          pool.schedule {
+            descend(left - 1)
             below.send()
-            return Disposables.create()
           }
           below.wait()
         }
       }
-      _ = pool.schedule(7) { left in
-        descend(left)
+      pool.schedule {
+        descend(7)
         done.send()
-        return Disposables.create()
       }
       done.wait()
     }
@@ -131,18 +125,17 @@ enum SystemThreads {
   static var count: Int? { try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
 
   /// The name of the calling thread that the system shows, where it shows names. Linux shows fifteen bytes at most.
-  static var nameOfCurrent: String? {
-    let comm = try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+  static var nameOfCurrent: String? { name(of: "thread-self") }
+
+  private static func name(of thread: String) -> String? {
+    let comm = try? String(contentsOfFile: "/proc/\(thread)/comm", encoding: .utf8)
     return comm?.trimmingCharacters(in: .newlines)
   }
 
   /// The threads with a name.
   static func named(_ name: String) -> Int? {
     let tasks = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-    return tasks?.count { task in
-      let comm = try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)
-      return comm?.trimmingCharacters(in: .whitespacesAndNewlines) == name
-    }
+    return tasks?.count { self.name(of: "self/task/\($0)") == name }
   }
 
   /// Waits until no thread has that name.

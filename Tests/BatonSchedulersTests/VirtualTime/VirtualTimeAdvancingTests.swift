@@ -57,12 +57,12 @@ struct VirtualTimeAdvancingTests {
     dates.advance(by: .milliseconds(1500))
     dates.advance(by: 0.25)
     #expect(dates.clock == Date(timeIntervalSince1970: 1.75))
-    let tokens = VirtualTimeScheduler(initialClock: .init(5), converter: TokenConverter())
-    tokens.at(.init(8)) { [log] in log.append(8) }
-    tokens.advance(by: .seconds(2))
-    #expect(tokens.clock.seconds == 7 && log.elements == [160])
-    tokens.advance(by: 1)
-    #expect(tokens.clock.seconds == 8 && log.elements == [160, 8])
+    let points = VirtualTimeScheduler(initialClock: Point(5), converter: PointConverter(hasDates: true))
+    points.at(Point(8)) { [log] in log.append(8) }
+    points.advance(by: .seconds(2))
+    #expect(points.clock.place == 7 && log.elements == [160])
+    points.advance(by: 1)
+    #expect(points.clock.place == 8 && log.elements == [160, 8])
   }
 
   @Test("R17 stop leaves the clock at the work that called it, the next advance takes the rest up")

@@ -10,24 +10,15 @@ struct VirtualTimeDisposalTests {
   let scheduler = SecondsScheduler(initialClock: 0, converter: SecondsConverter())
   let log = Log<Int>()
 
-  /// Schedules work that holds an object, which `probe` sees.
-  func holding(_ probe: inout Weak, at time: Int) -> any Disposable {
-    let object = CountingDisposable()
-    probe.object = object
-    return scheduler.at(time) { _ = object.count }
-  }
-
-  struct Weak {
-    weak var object: CountingDisposable?
-  }
-
   @Test("R17 cancelling frees the work at once and does not move the clock")
   func cancelling() {
-    var probe = Weak()
-    let work = holding(&probe, at: 10)
-    #expect(probe.object != nil)
+    var object: Mortal? = Mortal()
+    let reference = WeakReference(object!)
+    let work = scheduler.at(10) { [object] in _ = object }
+    object = nil
+    #expect(!reference.isGone)
     work.dispose()
-    #expect(probe.object == nil)
+    #expect(reference.isGone)
     work.dispose()
     scheduler.start()
     #expect(scheduler.clock == 0)
@@ -35,43 +26,37 @@ struct VirtualTimeDisposalTests {
 
   @Test("R17 a scheduler that goes takes its work along")
   func abandoned() {
-    var probe = Weak()
-    var work: (any Disposable)?
+    let reference: WeakReference<Mortal>
+    let work: any Disposable
     do {
       let scheduler = SecondsScheduler(initialClock: 0, converter: SecondsConverter())
-      let object = CountingDisposable()
-      probe.object = object
-      work = scheduler.at(1) { _ = object.count }
-      _ = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) { $0 + object.count }
+      let object = Mortal()
+      reference = WeakReference(object)
+      work = scheduler.at(1) { _ = object }
+      _ = scheduler.schedulePeriodic(object, startAfter: .zero, period: .seconds(1)) { $0 }
     }
-    #expect(probe.object == nil)
-    work?.dispose()
+    #expect(reference.isGone)
+    work.dispose()
   }
 
   @Test("R7 what the action returns is disposed of with the work, before or after it is known")
   func results() {
-    let (early, late) = (CountingDisposable(), CountingDisposable())
+    let (early, late) = (Probe(), Probe())
     let first = scheduler.scheduleAbsoluteVirtual((), time: 1) { late }
-    let own = Lock<(any Disposable)?>(nil)
-    let holder = Shared(own)
+    let own = SingleAssignmentDisposable()
     let second = scheduler.scheduleAbsoluteVirtual((), time: 2) {
-      holder.value.withLock { $0 }?.dispose()
+      own.dispose()
       return early
     }
-    holder.value.withLock { $0 = second }
+    own.setDisposable(second)
     scheduler.start()
-    #expect(early.count == 1)
-    #expect(late.count == 0)
+    #expect(early.disposals.value == 1)
+    #expect(late.disposals.value == 0)
     first.dispose()
     first.dispose()
     second.dispose()
-    #expect(late.count == 1)
-    #expect(early.count == 1)
-  }
-
-  final class Shared: Sendable {
-    let value: Lock<(any Disposable)?>
-    init(_ value: consuming Lock<(any Disposable)?>) { self.value = value }
+    #expect(late.disposals.value == 1)
+    #expect(early.disposals.value == 1)
   }
 
   @Test("R17 work can cancel other work due at the same time")

@@ -2,7 +2,6 @@
 
 import Baton
 import Foundation
-import Synchronization
 
 @testable import BatonSchedulers
 
@@ -15,38 +14,12 @@ struct SecondsConverter: NaturalVirtualTimeConverter {
   func offsetVirtualTime(_ time: Int, offset: Int) -> Int { time + offset }
 }
 
-/// Virtual seconds as objects of a class that nothing but this converter can compare.
-struct TokenConverter: VirtualTimeConverterType {
-  final class Token: Sendable {
-    let seconds: Int
-    init(_ seconds: Int) { self.seconds = seconds }
-  }
-
-  func convertFromVirtualTime(_ time: Token) -> Date {
-    Date(timeIntervalSince1970: Double(time.seconds))
-  }
-  func convertToVirtualTime(_ time: Date) -> Token { Token(Int(time.timeIntervalSince1970.rounded())) }
-  func convertFromVirtualTimeInterval(_ interval: Int) -> TimeInterval { Double(interval) }
-  func convertToVirtualTimeInterval(_ interval: TimeInterval) -> Int { Int(interval.rounded()) }
-  func offsetVirtualTime(_ time: Token, offset: Int) -> Token { Token(time.seconds + offset) }
-  func compareVirtualTime(_ lhs: Token, _ rhs: Token) -> VirtualTimeComparison {
-    lhs.seconds < rhs.seconds ? .lessThan : lhs.seconds == rhs.seconds ? .equal : .greaterThan
-  }
-}
-
 typealias SecondsScheduler = VirtualTimeScheduler<SecondsConverter>
 
 /// Like a test scheduler: what is due at once runs a second later.
 final class LatencyScheduler: VirtualTimeScheduler<SecondsConverter>, @unchecked Sendable {
   init() { super.init(initialClock: 0, converter: SecondsConverter()) }
   override func adjustScheduledTime(_ time: Int) -> Int { time <= clock ? clock + 1 : time }
-}
-
-/// Counts how often it was disposed of.
-final class CountingDisposable: Disposable {
-  private let storage = Atomic(0)
-  var count: Int { storage.load(ordering: .acquiring) }
-  func dispose() { storage.add(1, ordering: .acquiringAndReleasing) }
 }
 
 extension VirtualTimeScheduler {

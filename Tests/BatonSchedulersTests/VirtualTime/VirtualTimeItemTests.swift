@@ -57,10 +57,10 @@ struct VirtualTimeItemTests {
   @Test("R17 a disposable that work returned goes with the last reference to the work")
   func result() {
     let scheduler = makeScheduler()
-    var results: [CountingDisposable] = []
+    var results: [Probe] = []
     var kept: (any Disposable)?
     for time in 1...2 {
-      let result = CountingDisposable()
+      let result = Probe()
       results.append(result)
       let work = scheduler.scheduleAbsoluteVirtual(result, time: time) { $0 }
       if time == 2 { kept = work }
@@ -71,7 +71,7 @@ struct VirtualTimeItemTests {
     #expect(forgotten != nil)
     scheduler.start()
     #expect(forgotten == nil)
-    #expect(remembered?.count == 0)
+    #expect(remembered?.disposals.value == 0)
     kept?.dispose()
     #expect(remembered == nil)
   }
@@ -104,7 +104,7 @@ struct VirtualTimeItemTests {
   @Test("R17 work without a state is cancelled, and disposes of its result, as work with one")
   func stateless() {
     let scheduler = makeScheduler()
-    let (one, other) = (CountingDisposable(), CountingDisposable())
+    let (one, other) = (Probe(), Probe())
     let works = [
       scheduler.scheduleAbsoluteVirtual((), time: 1) { one },
       scheduler.scheduleAbsoluteVirtual((), time: 1) { _ in one },
@@ -116,7 +116,7 @@ struct VirtualTimeItemTests {
     scheduler.start()
     #expect(scheduler.clock == 1)
     for work in works { work.dispose() }
-    #expect(one.count == 4)
-    #expect(other.count == 0)
+    #expect(one.disposals.value == 4)
+    #expect(other.disposals.value == 0)
   }
 }

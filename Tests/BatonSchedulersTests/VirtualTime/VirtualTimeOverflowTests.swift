@@ -48,10 +48,7 @@ struct VirtualTimeOverflowTests {
     dates.at(.init(timeIntervalSinceReferenceDate: .infinity)) { [dates] in
       #expect(dates.clockReading > .seconds(1_000_000_000_000))
       log.append(dates.clock.timeIntervalSinceReferenceDate)
-      _ = dates.scheduleRelative((), dueTime: .seconds(1)) {
-        log.append(dates.clock.timeIntervalSinceReferenceDate)
-        return Disposables.create()
-      }
+      dates.schedule(after: .seconds(1)) { log.append(dates.clock.timeIntervalSinceReferenceDate) }
     }
     dates.start()
     #expect(log.elements.suffix(2) == [Self.longest, Self.longest])

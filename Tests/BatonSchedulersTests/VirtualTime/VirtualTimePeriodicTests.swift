@@ -49,9 +49,9 @@ struct VirtualTimePeriodicTests {
   @Test("R9 it can be stopped from inside, and frees what it held")
   func stoppedFromInside() {
     let own = Log<any Disposable>()
-    weak var probe: CountingDisposable?
+    weak var probe: Mortal?
     do {
-      let object = CountingDisposable()
+      let object = Mortal()
       probe = object
       let work = scheduler.schedulePeriodic(object, startAfter: .zero, period: .seconds(1)) { [log] in
         log.append(1)
@@ -95,9 +95,7 @@ struct VirtualTimePeriodicTests {
   @Test("R9 a repetition ends where spans of time do, and does not loop there")
   func endless() {
     let work = scheduler.schedulePeriodic(
-      0,
-      startAfter: .seconds(1),
-      period: Duration(attoseconds: .max)
+      0, startAfter: .seconds(1), period: Duration(attoseconds: .max)
     ) { [log] in
       log.append(Double($0))
       return $0 + 1

@@ -13,11 +13,9 @@ struct VirtualTimeSchedulerTests {
 
   @Test("R17 hours pass in no time")
   func hours() {
-    _ = scheduler.scheduleRelative(7, dueTime: .seconds(3600 * 1000)) { [log] in
-      log.append($0)
-      return Disposables.create()
-    }
+    scheduler.schedule(after: .seconds(3600 * 1000)) { [log] in log.append(7) }
     scheduler.start()
+    #expect(scheduler.schedulerTraits.timeIsVirtual)
     #expect(log.elements == [7])
     #expect(scheduler.clock == 3_600_000)
     #expect(scheduler.now == Date(timeIntervalSince1970: 3_600_000))
@@ -26,15 +24,15 @@ struct VirtualTimeSchedulerTests {
   @Test("R17 random schedules run as a sorted list would", arguments: 0..<20)
   func randomSchedules(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    let tokens = VirtualTimeScheduler(initialClock: .init(0), converter: TokenConverter())
+    let points = VirtualTimeScheduler(initialClock: Point(0), converter: PointConverter())
     let dates = HistoricalScheduler()
-    let (tokenLog, dateLog) = (Log<Int>(), Log<Int>())
+    let (pointLog, dateLog) = (Log<Int>(), Log<Int>())
     var model: [(time: Int, number: Int)] = []
     for number in 0..<500 {
       let time = Int.random(in: 1...100, using: &random)
       let work = [
         scheduler.at(time) { [log] in log.append(number) },
-        tokens.at(.init(time)) { tokenLog.append(number) },
+        points.at(Point(Double(time))) { pointLog.append(number) },
         dates.at(Date(timeIntervalSince1970: Double(time))) { dateLog.append(number) },
       ]
       if Int.random(in: 0..<3, using: &random) == 0 {
@@ -47,13 +45,13 @@ struct VirtualTimeSchedulerTests {
     scheduler.advanceTo(50)
     #expect(log.elements == model.filter { $0.time <= 50 }.map(\.number))
     scheduler.start()
-    tokens.start()
+    points.start()
     dates.start()
     let expected = model.map(\.number)
     #expect(log.elements == expected)
-    #expect(tokenLog.elements == expected)
+    #expect(pointLog.elements == expected)
     #expect(dateLog.elements == expected)
-    #expect(tokens.clock.seconds == model.last?.time)
+    #expect(points.clock.place == model.last.map { Double($0.time) })
   }
 
   @Test("R17 work scheduled for the past runs next, before what is due now")
@@ -64,10 +62,7 @@ struct VirtualTimeSchedulerTests {
       log.append(2)
       log.append(scheduler.clock)
     }
-    _ = scheduler.scheduleRelative((), dueTime: .seconds(-7)) { [log] in
-      log.append(3)
-      return Disposables.create()
-    }
+    scheduler.schedule(after: .seconds(-7)) { [log] in log.append(3) }
     scheduler.start()
     #expect(log.elements == [2, 100, 1, 3])
     #expect(scheduler.clock == 100)
@@ -75,10 +70,7 @@ struct VirtualTimeSchedulerTests {
 
   @Test("R17 a due time longer than can be counted is the longest")
   func longest() {
-    _ = scheduler.scheduleRelative(1, dueTime: .seconds(Int64.max)) { [log] in
-      log.append($0)
-      return Disposables.create()
-    }
+    scheduler.schedule(after: .seconds(Int64.max)) { [log] in log.append(1) }
     scheduler.start()
     #expect(log.elements == [1])
   }
@@ -125,15 +117,12 @@ struct VirtualTimeSchedulerTests {
   @Test("R17 a subclass can put relative work off")
   func adjusting() {
     let scheduler = LatencyScheduler()
-    _ = scheduler.schedule(1) { [log] in
-      log.append($0 * 100 + scheduler.clock)
-      return scheduler.scheduleRelative(2, dueTime: .zero) {
-        log.append($0 * 100 + scheduler.clock)
-        return Disposables.create()
-      }
+    scheduler.schedule { [log] in
+      log.append(scheduler.clock)
+      scheduler.schedule(after: .zero) { log.append(scheduler.clock) }
     }
     scheduler.start()
-    #expect(log.elements == [101, 202])
+    #expect(log.elements == [1, 2])
   }
 
   @Test("R10 relative virtual time counts from the clock")

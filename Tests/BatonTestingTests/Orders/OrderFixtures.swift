@@ -5,9 +5,7 @@ import BatonTesting
 import Testing
 
 /// Every order of `body`, each as the names that it noted, sorted.
-func orders(
-  simulateProcessingDelay: Bool = true, _ body: (TestScheduler, Trace) -> Void
-) throws -> [String] {
+func orders(simulateProcessingDelay: Bool = true, _ body: (TestScheduler, Trace) -> Void) throws -> [String] {
   var orders: [String] = []
   let count = try exploreOrders(simulateProcessingDelay: simulateProcessingDelay) { scheduler in
     let trace = Trace()

@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTaskTesting
-import Foundation
 import Testing
 
 /// What the article on orders shows, as it stands there.
@@ -80,26 +79,9 @@ struct OrdersArticleTests {
         if shown.elements.last != "new" { throw Unmet() }
       }
     }
-    #expect(try page().contains("```\n\(failure)\n```\n"))
+    #expect(try article("ExploringOrders").contains("```\n\(failure)\n```\n"))
   }
 
   @Test("Every program on the page is one of these")
-  func programs() throws {
-    let tests = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    let programs = try page().components(separatedBy: "```swift\n").dropFirst()
-      .map { $0.components(separatedBy: "```\n")[0] }
-    #expect(!programs.isEmpty)
-    for program in programs {
-      let lines = program.split(separator: "\n", omittingEmptySubsequences: false)
-        .drop { $0.isEmpty || $0.hasPrefix("import ") }
-      #expect(tests.contains(lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")))
-    }
-  }
-
-  private func page() throws -> String {
-    let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    return try String(
-      contentsOf: root.appending(path: "Sources/Baton/Baton.docc/Articles/ExploringOrders.md"),
-      encoding: .utf8)
-  }
+  func programs() throws { try expectPrograms(of: "ExploringOrders") }
 }

@@ -147,10 +147,7 @@ import Testing
     let scheduler = TestScheduler(initialClock: 0)
     let clock = try await scheduler.run {
       await withUnsafeContinuation { continuation in
-        _ = MainScheduler.instance.scheduleRelative((), dueTime: .milliseconds(1)) {
-          continuation.resume()
-          return Disposables.create()
-        }
+        MainScheduler.instance.schedule(after: .milliseconds(1)) { continuation.resume() }
       }
       return scheduler.clock
     }

@@ -53,8 +53,7 @@ extension InBrowser {
     }
 
     @Test func `a span that is selected is summed up by scheduler and by name`() async throws {
-      try await Browser.withPage(width: 1400, height: 900) { page in
-        try await page.open(.small)
+      try await Browser.withPage(of: .small, width: 1400, height: 900) { page in
         try await page.drag(from: 30, to: 65, y: 10)
         let range = try await page.evaluate("batonTimeline.range").array.compactMap(\.number)
         #expect(range.count == 2 && abs(range[0] / 1e9 - 30) < 0.5 && abs(range[1] / 1e9 - 65) < 0.5)
@@ -71,8 +70,7 @@ extension InBrowser {
     }
 
     @Test func `the details stay in sight`() async throws {
-      try await Browser.withPage(width: 1400, height: 900) { page in
-        try await page.open(.pipeline(runs: 2000))
+      try await Browser.withPage(of: .pipeline(runs: 2000), width: 1400, height: 900) { page in
         try await page.pressAndWait("n")
         #expect(
           try await page.evaluate(
@@ -84,8 +82,7 @@ extension InBrowser {
     }
 
     @Test func `W, A, S and D are Perfetto's`() async throws {
-      try await Browser.withPage { page in
-        try await page.open(.pipeline(runs: 2000))
+      try await Browser.withPage(of: .pipeline(runs: 2000)) { page in
         let all = try await page.visible
         try await page.pressAndWait("w")
         let closer = try await page.visible
@@ -100,8 +97,7 @@ extension InBrowser {
     }
 
     @Test func `rows fold and are pinned`() async throws {
-      try await Browser.withPage(width: 1400, height: 900) { page in
-        try await page.open(.pipeline(runs: 2000))
+      try await Browser.withPage(of: .pipeline(runs: 2000), width: 1400, height: 900) { page in
         func top(_ name: String) async throws -> Double {
           try await page.evaluate("batonTimeline.tracks.find(({ name }) => name === '\(name)').top").number
             ?? .nan
@@ -131,8 +127,7 @@ extension InBrowser {
     }
 
     @Test func `ticks at a deep zoom differ, and labels that do not fit are elided`() async throws {
-      try await Browser.withPage(width: 1400, height: 900) { page in
-        try await page.open(.small)
+      try await Browser.withPage(of: .small, width: 1400, height: 900) { page in
         let labels = try await page.evaluate("batonTimeline.labels").array.compactMap { $0["text"].string }
         #expect(labels.contains { $0.hasPrefix("r") && $0.hasSuffix("…") }, "\(labels)")
         #expect(labels.contains("at most 1 waiting"))
@@ -147,8 +142,7 @@ extension InBrowser {
     }
 
     @Test func `the arrow from what scheduled a run can be clicked where it begins`() async throws {
-      try await Browser.withPage(width: 1400, height: 900) { page in
-        try await page.open(.small)
+      try await Browser.withPage(of: .small, width: 1400, height: 900) { page in
         for _ in 0..<3 { try await page.pressAndWait("n") }
         #expect(
           try await page.text("#details").contains(
@@ -165,8 +159,7 @@ extension InBrowser {
     }
 
     @Test func `what waits has rows, and says for how long`() async throws {
-      try await Browser.withPage(width: 1400, height: 900) { page in
-        try await page.open(.small)
+      try await Browser.withPage(of: .small, width: 1400, height: 900) { page in
         let waits = try await page.evaluate("batonTimeline.tracks.filter(({ kind }) => kind === 'wait')")
         #expect(waits.array.map { $0["name"].string } == ["room in observe(on:)", "map(maxConcurrent:)"])
         #expect(try await page.evaluate("batonTimeline.counts.runs") == 3)

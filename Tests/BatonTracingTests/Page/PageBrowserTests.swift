@@ -8,8 +8,7 @@ extension InBrowser {
   @Suite struct PageBrowserTests {
     @Test(arguments: [Recording.pipeline(runs: 2000), .hostile, Recording(), Recording(length: .seconds(1))])
     func `a page opens without an error and asks for nothing`(recording: Recording) async throws {
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         let counts = try await page.evaluate("batonTimeline.counts")
         #expect(counts["runs"].number == Double(recording.runs.count))
         #expect(counts["events"].number == Double(recording.events.count))
@@ -39,8 +38,7 @@ extension InBrowser {
         length: long + .seconds(4), schedulers: (0...40).map { .init(name: "\($0)") },
         threads: (0..<40).map { .init(name: "\($0)") }, places: ["a", "b"], runs: runs,
         events: [.init(kind: .error("e"), place: 1, subscription: -5, thread: 39, time: long)])
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         for (index, run) in runs.enumerated() {
           let shown = try await page.evaluate("batonTimeline.run(\(index))")
           #expect(shown["begin"].number == run.begin / .nanoseconds(1))
@@ -62,8 +60,7 @@ extension InBrowser {
     @Test func `a link of the gaps goes to its gap`() async throws {
       let recording = Recording.pipeline(runs: 2000)
       let gap = try #require(recording.statistics.mainGaps.last)
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         try await page.evaluate("[...document.querySelectorAll('a[data-from]')].at(-1).click()")
         try await page.wait(until: "batonTimeline.isStill")
         let visible = try await page.visible
@@ -75,8 +72,7 @@ extension InBrowser {
     }
 
     @Test func `dark colours are those of the reader who prefers them`() async throws {
-      try await Browser.withPage { page in
-        try await page.open(.pipeline(runs: 500))
+      try await Browser.withPage(of: .pipeline(runs: 500)) { page in
         let background = "getComputedStyle(document.body).backgroundColor"
         let pixel =
           "[...document.getElementById('canvas').getContext('2d').getImageData(5, 40, 1, 1).data].join()"
@@ -111,8 +107,7 @@ extension InBrowser {
 
     @Test func `a million runs open, are drawn and answer`() async throws {
       let recording = Recording.pipeline(runs: 1_000_000)
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         #expect(try await page.evaluate("batonTimeline.counts.runs") == 1_000_000)
         #expect((try await page.evaluate("batonTimeline.frames").number ?? 0) > 0)
         let before = try await page.visible

@@ -3,6 +3,18 @@
 import BatonTracing
 import BrowserSupport
 
+extension Browser {
+  /// Has `body` use the page of a recording in a new browser.
+  static func withPage(
+    of recording: Recording, width: Int = 1280, height: Int = 900, _ body: (BrowserPage) async throws -> Void
+  ) async throws {
+    try await withPage(width: width, height: height) { page in
+      try await page.open(recording)
+      try await body(page)
+    }
+  }
+}
+
 extension BrowserPage {
   /// Opens the page of a recording, and waits until the timeline stands.
   func open(_ recording: Recording, title: String = "A run") async throws {

@@ -9,8 +9,7 @@ extension InBrowser {
     private let recording = Recording.pipeline(runs: 2000)
 
     @Test func `keys zoom, move and show everything`() async throws {
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         let all = try await page.visible
         #expect(all == (0, recording.length / .nanoseconds(1)))
         try await page.pressAndWait("+")
@@ -39,8 +38,7 @@ extension InBrowser {
     }
 
     @Test func `motion ends where it would be without`() async throws {
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         for _ in 0..<3 { try await page.press("+") }
         try await page.pressAndWait("ArrowRight")
         let calm = try await page.visible
@@ -55,8 +53,7 @@ extension InBrowser {
 
     @Test func `a search counts, and steps from match to match in order of time`() async throws {
       let matches = recording.runs.indices.filter { recording.runs[$0].scheduler == 1 }
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         try await page.press("/")
         #expect(try await page.evaluate("document.activeElement.id") == "search")
         try await page.type("RESULTS")
@@ -93,8 +90,7 @@ extension InBrowser {
         ("shown", recording.events.count { $0.place == 1 }),
         ("\"worker 1\"", recording.runs.count { $0.thread == 1 } + recording.events.count { $0.thread == 1 }),
       ]
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         for (query, count) in counts {
           try await page.press("/")
           try await page.type(query)
@@ -112,8 +108,7 @@ extension InBrowser {
 
     @Test func `what is selected is told in words`() async throws {
       let run = recording.runs[0]
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         try await page.pressAndWait("n")
         #expect(try await page.evaluate("batonTimeline.selected") == 0)
         let details = try await page.text("#details")
@@ -134,16 +129,14 @@ extension InBrowser {
       var recording = recording
       recording.runs[0].isRunning = true
       let stuck = recording
-      try await Browser.withPage { page in
-        try await page.open(stuck)
+      try await Browser.withPage(of: stuck) { page in
         try await page.pressAndWait("n")
         #expect(try await page.text("#details").contains("Still running, for"))
       }
     }
 
     @Test func `a click selects the run below it, and the wheel zooms where it is`() async throws {
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         try await page.press("/")
         try await page.type("readers")
         for _ in 0..<3 { try await page.pressAndWait("Enter") }
@@ -171,8 +164,7 @@ extension InBrowser {
     }
 
     @Test func `dragging moves, and two fingers zoom`() async throws {
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         for _ in 0..<4 { try await page.pressAndWait("+") }
         let before = try await page.visible
         for (type, x) in [
@@ -206,8 +198,7 @@ extension InBrowser {
     }
 
     @Test func `the focus stays where it is when the window changes`() async throws {
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         try await page.evaluate("document.querySelectorAll('#names .name')[3].focus()")
         for width in [1000, 400] {
           try await page.resize(width: width, height: 700)
@@ -219,8 +210,7 @@ extension InBrowser {
     }
 
     @Test func `Tab reaches everything, and shows where it is`() async throws {
-      try await Browser.withPage { page in
-        try await page.open(recording)
+      try await Browser.withPage(of: recording) { page in
         var reached: [String] = []
         for _ in 0..<160 {
           try await page.press("Tab")

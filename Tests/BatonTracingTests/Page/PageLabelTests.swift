@@ -37,8 +37,7 @@ extension InBrowser {
     @Test(arguments: [1280, 700, 360]) func `labels never overlap, however far one zooms`(width: Int)
       async throws
     {
-      try await Browser.withPage(width: width) { page in
-        try await page.open(.pipeline(runs: 5000))
+      try await Browser.withPage(of: .pipeline(runs: 5000), width: width) { page in
         var texts: Set<String> = []
         for scroll in [0, 10_000] {
           try await page.pressAndWait("0")
@@ -59,8 +58,7 @@ extension InBrowser {
     @Test(arguments: [1280, 360]) func `names stand beside their tracks, or above them`(width: Int)
       async throws
     {
-      try await Browser.withPage(width: width) { page in
-        try await page.open(.pipeline(runs: 5000))
+      try await Browser.withPage(of: .pipeline(runs: 5000), width: width) { page in
         for _ in 0..<12 { try await page.pressAndWait("+") }
         let names = try await page.evaluate(
           """
