@@ -40,7 +40,7 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     require(limit > 0, "flatMap: maxConcurrent must be positive, was \(limit)")
     let selector = UncheckedSendable(selector)
-    return _flatMap(limit) { element in
+    return _flatMap(named: "flatMap(maxConcurrent:)", limit) { element in
       let element = UncheckedSendable(element)
       return Producer<Source.Element> { sink in
         let site = CallSite.here

@@ -89,7 +89,7 @@ extension OperatorCase {
       source, executor, attempt in
       source.mapLatest(on: executor) { try attempt($0 + 1) }
     },
-    .hopping("flatMap(maxConcurrent:priority:on:_:)", shown: "flatMapConcurrently", except: [.boundedFlood]) {
+    .hopping("flatMap(maxConcurrent:priority:on:_:)", except: [.boundedFlood]) {
       source, executor, _ in
       source.flatMap(maxConcurrent: 2, on: executor) { Source.just($0) }
     },

@@ -5,6 +5,16 @@ import Testing
 
 @Suite("Relays")
 struct RelayTests {
+  @Test(
+    "A behavior relay's value is what it was made with, and what it accepts at once, for its subscriber too")
+  func value() {
+    let relay = BehaviorRelay(value: 1)
+    #expect(relay.value == 1)
+    let seen = Log<[Int]>()
+    _ = relay.subscribe(onNext: { seen.append([$0, relay.value]) })
+    relay.accept(2)
+    #expect(relay.value == 2 && seen.elements == [[1, 1], [2, 2]])
+  }
 
   @Test("A replay relay sends what it remembers first", arguments: [(2, [2, 3, 4]), (nil, [1, 2, 3, 4])])
   func replay(bufferSize: Int?, received: [Int]) {
