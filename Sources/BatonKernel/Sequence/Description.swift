@@ -44,9 +44,10 @@ extension Observable {
 
 /// The names of the last two stages of a pipeline, for the message about an error that its subscriber does not handle: literals, so
 /// that a subscription does not keep its operators.
+///
+/// Unsafe: literals are never freed.
 @usableFromInline
 @safe package struct LastStages {
-  // Unsafe: literals are never freed.
   @usableFromInline var last: UnsafePointer<UInt8>?
   @usableFromInline var before: UnsafePointer<UInt8>?
 

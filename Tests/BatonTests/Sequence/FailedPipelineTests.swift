@@ -3,7 +3,6 @@
 import Baton
 import BatonTesting
 import BatonTracing
-import Synchronization
 import TestSupport
 import Testing
 
@@ -19,13 +18,13 @@ struct FailedPipelineTests {
   private func pipelines(_ fail: (any Error) throws -> Void) rethrows -> [String?] {
     let token = Token()
     let id = ObjectIdentifier(token)
-    let heard = Mutex<[String?]>([])
+    let heard = Log<String?>()
     let stop = Hearing.unhandledErrors.hear { error in
-      if (error as? Broken)?.id == id { heard.withLock { $0.append(Hooks.failedPipeline) } }
+      if (error as? Broken)?.id == id { heard.append(Hooks.failedPipeline) }
     }
     defer { stop() }
     try fail(Broken(id: id))
-    return withExtendedLifetime(token) { heard.withLock { $0 } }
+    return withExtendedLifetime(token) { heard.elements }
   }
 
   @Test func `Its last operators are told, or the sequence itself`() {
@@ -76,10 +75,10 @@ struct FailedPipelineTests {
   @MainActor
   @Test func `It is told where a closure belongs to an actor, and where a task waits`() async {
     let error = Broken(id: ObjectIdentifier(FailedPipelineTests.self))
-    let heard = Mutex<[String?]>([])
+    let heard = Log<String?>()
     let stop = Hearing.unhandledErrors.hear { error in
       if (error as? Broken)?.id == ObjectIdentifier(FailedPipelineTests.self) {
-        heard.withLock { $0.append(Hooks.failedPipeline) }
+        heard.append(Hooks.failedPipeline)
       }
     }
     defer { stop() }
@@ -89,7 +88,7 @@ struct FailedPipelineTests {
       Observable<Int>.error(error).debug("task", to: { _ in })
     }
     for await element in infallible.values { sum += element }
-    #expect(heard.withLock { $0 } == ["map ← error", "task (flatMap ← …)"])
+    #expect(heard.elements == ["map ← error", "task (flatMap ← …)"])
   }
 
   @Test func `An error that is handled is told nobody`() {
