@@ -44,11 +44,15 @@ struct OperatorTests {
     let kinds = Set(members.map { $0.replacing(/(_:){3,}/, with: "_:_:") })
     let stacked = Set(Self.stacked.flatMap(\.publicNames))
     let exceptions = Set(OperatorCase.exceptions.values.joined())
-    #expect(kinds.subtracting(stacked).symmetricDifference(exceptions) == [])
-    #expect(stacked.subtracting(kinds) == [])
+    #expect(
+      kinds.subtracting(stacked).symmetricDifference(exceptions) == [],
+      "An operator has no case in this folder, or a reason has no operator")
+    #expect(stacked.subtracting(kinds) == [], "PublicNames.txt has no such operator: run `site --names`")
     let contracted = OperatorCase.checked.flatMap(\.publicNames)
     let checked = PublicNames.bases(contracted).union(OperatorCase.withoutContract)
-    #expect(PublicNames.bases(kinds.subtracting(exceptions)).symmetricDifference(checked) == [])
+    #expect(
+      PublicNames.bases(kinds.subtracting(exceptions)).symmetricDifference(checked) == [],
+      "An operator has no case with a contract, or PublicNames.txt has no such operator")
   }
 }
 

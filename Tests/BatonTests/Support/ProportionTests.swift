@@ -49,7 +49,9 @@ import Testing
     let exceptions = Set(Self.exceptions.values.joined())
     let withoutNumber = PublicNames.bases(OperatorCase.elementwise.flatMap(\.publicNames))
     let missing = try Self.names().filter { name in !words.contains { name.isSubset(of: $0) } }
-    #expect(missing.filter { $0.isDisjoint(with: exceptions.union(withoutNumber)) } == [])
+    #expect(
+      missing.filter { $0.isDisjoint(with: exceptions.union(withoutNumber)) } == [],
+      "Has no line in Tests/Proportional, and its case is not elementwise")
     #expect(exceptions.subtracting(missing.joined()) == [])
   }
 

@@ -137,7 +137,7 @@ struct DiagramsPackage: Generator {
   /// The failure if a module is older than its sources, so that its symbol graph does not describe them.
   static func staleModule(_ reason: String) -> Failure {
     Failure(
-      "the module beside this program is older than its sources (\(reason)): build it, as `swift run --package-path Tools diagrams` does"
+      "the module beside this program is older than its sources (\(reason)): build it, as `swift run --package-path Tools diagrams` does, after `touch Tools/Package.swift` if a file is new"
     )
   }
 }

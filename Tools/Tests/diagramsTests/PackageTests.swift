@@ -100,7 +100,7 @@ struct PackageTests {
 
   private func stale(_ reason: String) -> [String] {
     [
-      "the module beside this program is older than its sources (\(reason)): build it, as `swift run --package-path Tools diagrams` does"
+      "the module beside this program is older than its sources (\(reason)): build it, as `swift run --package-path Tools diagrams` does, after `touch Tools/Package.swift` if a file is new"
     ]
   }
 
