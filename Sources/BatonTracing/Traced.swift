@@ -10,7 +10,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - place: The name of the place. Places of the same name are one place. It also names the subscription in
-  ///     ``BatonSchedulers/Hooks/failedPipeline``.
+  ///     `Hooks.failedPipeline`.
   ///   - timeline: The timeline, which records until it is stopped.
   ///   - describe: Returns the text of an element, of which the first 80 characters are kept, or nil to
   ///     record elements without a text. Called only while `timeline` records.
