@@ -44,7 +44,7 @@ extension ObservableType {
         let source = asObservable()
         source.run(
           Sink(
-            in: scope, of: source,
+            in: scope, of: LastStages(of: source, if: !canFail),
             { element in
               // What it replaces is released after the lock has been left.
               var elements = UncheckedSendable([element])

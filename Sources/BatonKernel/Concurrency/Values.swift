@@ -35,7 +35,8 @@ extension ObservableType {
     let source = asObservable()
     source.run(
       Sink(
-        in: scope, of: source, queue.adding(for: buffer, fail), canFail ? { buffer.end(.own, $0) } : nil,
+        in: scope, of: LastStages(of: source, if: !canFail), queue.adding(for: buffer, fail),
+        canFail ? { buffer.end(.own, $0) } : nil,
         { buffer.end(.own, nil) }))
     queue.bound?.endTurn()
     return ObservableValues(ValuesSubscription(ValuesReader(buffer, scope)))

@@ -10,12 +10,12 @@ import BatonSchedulers
 extension ObservableType {
   @_alwaysEmitIntoClient
   func subscribe(
-    on actor: any Actor, _ onNext: Handler1<Element>, _ onError: Handler1<any Error>, _ onCompleted: Handler0,
-    _ onDisposed: (() -> Void)?
+    on actor: any Actor, of stages: LastStages, _ onNext: Handler1<Element>, _ onError: Handler1<any Error>,
+    _ onCompleted: Handler0, _ onDisposed: (() -> Void)?
   ) -> any Disposable {
-    let (root, place, source) = (Scope(), IsolatedPlace(actor), asObservable())
+    let (root, place) = (Scope(), IsolatedPlace(actor))
     let downstream = Sink(
-      in: root, of: source, onNext.call, onError.callable(from: actor), onCompleted.callable(from: actor))
+      in: root, of: stages, onNext.call, onError.callable(from: actor), onCompleted.callable(from: actor))
     let hop = Hop(HopQueue<Element>(), downstream, HopTarget(place)) { $0.deliver() }
     // Weak: a source that is let go of without an end frees the closures.
     root.add(AnonymousDisposable { [weak hop] in hop?.dispose() })
@@ -26,7 +26,7 @@ extension ObservableType {
         place.callLater(onDisposed)
       }
     }
-    source.run(
+    asObservable().run(
       Sink(
         ending: Scope(in: root), next: { hop.next($0, at: place) }, end: { hop.end($0.error, at: place) }))
     return root

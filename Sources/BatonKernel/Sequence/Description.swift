@@ -51,11 +51,11 @@ extension Observable {
   @usableFromInline var last: UnsafePointer<UInt8>?
   @usableFromInline var before: UnsafePointer<UInt8>?
 
-  @inlinable @inline(__always) package init() { unsafe (last, before) = (nil, nil) }
-
+  /// - Parameter isAsked: Whether anybody will ask for them.
   @inlinable @inline(__always)
-  package init<Element>(of sequence: Observable<Element>) {
-    self.init()
+  package init<Element>(of sequence: Observable<Element>, if isAsked: Bool) {
+    unsafe (last, before) = (nil, nil)
+    if !isAsked { return }
     sequence.forEachStage { name in
       if unsafe last == nil {
         unsafe last = name.utf8Start

@@ -9,14 +9,14 @@ extension ObservableType {
     onCompleted: Handler0 = Handler0(), onDisposed: Handler0 = Handler0()
   ) -> any Disposable {
     let disposed = onDisposed.callable(from: nil)
+    let stages = LastStages(of: asObservable(), if: onError.call == nil)
     guard let actor = onNext.actor ?? onError.actor ?? onCompleted.actor else {
       let scope = Scope.spareOrNew()
       if let disposed { scope.setLast(disposed) }
-      let source = asObservable()
-      source.run(Sink(in: scope, of: source, onNext.call, onError.call, onCompleted.call))
+      asObservable().run(Sink(in: scope, of: stages, onNext.call, onError.call, onCompleted.call))
       return Scope.keepIfOver(scope)
     }
-    return subscribe(on: actor, onNext, onError, onCompleted, disposed)
+    return subscribe(on: actor, of: stages, onNext, onError, onCompleted, disposed)
   }
 
   /// Subscribes closures that are given `object`, which is held weakly.
@@ -116,13 +116,12 @@ final class Subscriber<Element>: AnySink {
 extension Subscriber: @unchecked Sendable {}  // Sendable: constant, and the events of a pipe are serial.
 
 extension Sink {
-  /// Makes the last sink of a subscription to `source` that lives in `scope`.
+  /// Makes the last sink of a subscription that lives in `scope`.
   @inlinable
   init(
-    in scope: Scope, of source: Observable<Element>, _ next: ((Element) -> Void)?,
-    _ error: ((any Error) -> Void)?, _ completed: (() -> Void)?
+    in scope: Scope, of stages: LastStages, _ next: ((Element) -> Void)?, _ error: ((any Error) -> Void)?,
+    _ completed: (() -> Void)?
   ) {
-    let stages = error == nil ? LastStages(of: source) : LastStages()
     let subscriber = Subscriber(scope: scope, of: stages, next, error, completed)
     // The closure captures only the subscriber, so it needs no context of its own.
     self.init(next: { subscriber.next($0) }, rest: subscriber)

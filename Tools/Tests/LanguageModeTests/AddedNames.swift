@@ -253,6 +253,7 @@ struct AddedNames {
       "What to do about refused work and full queues, which RxSwift has not.",
       [
         "Hooks.RefusedWorkHandler",
+        "Hooks.failedPipeline",
         "Hooks.longestWaitForRoom",
         "Hooks.refusedWorkHandler",
       ]
