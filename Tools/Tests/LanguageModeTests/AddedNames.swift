@@ -250,7 +250,7 @@ struct AddedNames {
       ]
     ),
     (
-      "What to do about refused work and full queues, which RxSwift has not.",
+      "About refused work, full queues and the pipeline that failed, of which RxSwift says nothing.",
       [
         "Hooks.RefusedWorkHandler",
         "Hooks.failedPipeline",
