@@ -88,7 +88,8 @@ public enum Hooks {
   @TaskLocal private static var pipeline: String?
 
   /// The pipeline that failed, while ``defaultErrorHandler`` is being called: its last two operators and, in front, the name that `debug`
-  /// or `traced` has given it, as in `prices (map ← debounce ← …)`. Of several names, that nearest to the subscriber.
+  /// or `traced` has given it, as in `prices (map ← debounce ← …)`. Of several names, the last that the error
+  /// has passed; an error that has passed none has the pipeline's only name, if there is one that no element has brought.
   ///
   /// It is nil where nothing fails, and if the error comes from a sequence that cannot fail.
   public static var failedPipeline: String? { pipeline }

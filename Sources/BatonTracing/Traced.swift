@@ -24,9 +24,8 @@ extension ObservableType {
     let source = asObservable()
     let name = TimelineCore.Name(place, at: Recording.Source(file: "\(file)", line: Int(line)))
     return Producer { downstream in
-      downstream.scope.name(place)
-      guard let visit = Visit(place, name, timeline) else { return source.run(downstream) }
-      visit.watching(source, describe).run(downstream)
+      guard let visit = Visit(place, name, timeline) else { return source._do(naming: place).run(downstream) }
+      visit.watching(source, place, describe).run(downstream)
     }
   }
 }
@@ -83,7 +82,7 @@ private final class Visit: Sendable {
   }
 
   func watching<Element>(
-    _ source: Observable<Element>, _ describe: (@Sendable (Element) -> String)?
+    _ source: Observable<Element>, _ place: String, _ describe: (@Sendable (Element) -> String)?
   ) -> Observable<Element> {
     source._do(
       onNext: { element in
@@ -92,7 +91,7 @@ private final class Visit: Sendable {
       onError: { self.end(.error(Self.short("\($0)"))) },
       onCompleted: { self.end(.completed) },
       onSubscribe: { self.add(.subscribed) },
-      onDispose: { self.end(.disposed) })
+      onDispose: { self.end(.disposed) }, naming: place)
   }
 
   private var isRecorded: Bool { core.isOpen.load(ordering: .relaxed) }

@@ -83,34 +83,10 @@ extension Scope {
   }
 
   /// The scope downstream, of another subscription too.
-  private var downstream: Scope? {
+  var downstream: Scope? {
     let above = state.withLock { $0.above }
     return if case .context(_, let downstream) = above { downstream } else { above.parent?.scope }
   }
 
   private var parent: Scope? { state.withLock { $0.above }.parent?.scope }
-}
-
-// The name of a subscription, at the root of its scopes.
-extension Scope {
-  private final class Name: Disposable {
-    let text: String
-
-    init(_ text: String) { self.text = text }
-
-    func dispose() {}
-  }
-
-  /// Names the subscription that this scope belongs to, unless an operator further downstream has.
-  @usableFromInline
-  package func name(_ text: String) {
-    var root = self
-    while let downstream = root.downstream { root = downstream }
-    if root.subscriptionName == nil { root.add(Name(text)) }
-  }
-
-  /// The name of the subscription of which this is the root.
-  var subscriptionName: String? {
-    state.withLock { $0.contents.first(of: Name.self)?.text }
-  }
 }

@@ -54,9 +54,11 @@ package final class Scope: Cancelable {
   private static var lastBit: UInt8 { 8 }
   static var contextBit: UInt8 { 16 }
   static var carryingBit: UInt8 { 32 }
+  static var innerBit: UInt8 { 64 }
 
   /// Atomic flags: whether the scope has been disposed of, holds anything (if not, disposing needs no lock), is counted by
-  /// ``Resources``, has had a last action, has a context at its root, and is downstream of a `carrying`.
+  /// ``Resources``, has had a last action, has a context at its root, is downstream of a `carrying`, and is that
+  /// of a sequence that was made of an element.
   @usableFromInline let bits: Atomic<UInt8>
   let state = Lock(State())
   // Exclusivity unchecked: only the thread that keeps this scope as a spare one touches it.
@@ -79,18 +81,19 @@ package final class Scope: Cancelable {
 
   /// Makes a child of `parent`. The child leaves its parent when it is disposed of.
   @usableFromInline @inline(never)
-  package convenience init(in parent: Scope) {
+  package convenience init(in parent: Scope, isInner: Bool = false) {
     self.init()
-    join(parent)
+    join(parent, isInner: isInner)
   }
 
   /// Makes this scope, which is new, empty and of one thread, a child of `parent`.
-  func join(_ parent: Scope) {
+  func join(_ parent: Scope, isInner: Bool) {
     let isIn = parent.change { above in
       let key = above.contents.insert(self)
       // Other threads find this scope through its parent's contents, whose lock is held here.
       let context = parent.bits.load(ordering: .acquiring) & Self.contextBit
-      bits.store(bits.load(ordering: .relaxed) | Self.contentsBit | context, ordering: .relaxed)
+      let inner = isInner ? Self.innerBit : 0
+      bits.store(bits.load(ordering: .relaxed) | Self.contentsBit | context | inner, ordering: .relaxed)
       state.withSoleAccess { $0.above = .parent(parent, key) }
     }
     if !isIn { dispose() }

@@ -50,9 +50,9 @@ extension Scope {
 
   /// The same, in `parent`.
   @usableFromInline
-  static func spareOrNew(in parent: Scope) -> Scope {
+  static func spareOrNew(in parent: Scope, isInner: Bool = false) -> Scope {
     let scope = spareOrNew()
-    scope.join(parent)
+    scope.join(parent, isInner: isInner)
     return scope
   }
 

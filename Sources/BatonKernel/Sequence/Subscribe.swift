@@ -97,12 +97,12 @@ final class Subscriber<Element>: AnySink {
   @usableFromInline
   package override func error(_ error: __owned any Error) {
     if scope.isDisposed { return }
-    if let onError { onError(error) } else { Hooks.report(error, from: callStack, in: pipeline) }
+    if let onError { onError(error) } else { Hooks.report(error, from: callStack, in: pipeline(of: error)) }
     scope.end()
   }
 
-  private var pipeline: String {
-    if let name = scope.subscriptionName { "\(name) (\(stages.chain))" } else { stages.chain }
+  private func pipeline(of error: any Error) -> String {
+    scope.subscriptionName?.name(of: error).map { "\($0) (\(stages.chain))" } ?? stages.chain
   }
 
   @usableFromInline

@@ -44,7 +44,7 @@ struct FailedPipelineTests {
       ])
   }
 
-  @Test func `A name that debug or traced has given it is told, that nearest to the subscriber`() {
+  @Test func `A name that debug or traced has given it is told, the last that the error has passed`() {
     let scheduler = TestScheduler(initialClock: 0)
     let timeline = Timeline()
     let told = pipelines { error in
@@ -58,7 +58,41 @@ struct FailedPipelineTests {
     }
     #expect(
       told == [
-        "prices (map ← do ← …)", "cooked (take ← do ← …)", "outer (flatMap ← …)", "seen (subscribe(on:) ← …)",
+        "prices (map ← do ← …)", "cooked (take ← do ← …)", "inner (flatMap ← …)", "seen (subscribe(on:) ← …)",
+      ])
+  }
+
+  @Test func `An error never gets the name of another part of the pipeline`() {
+    let told = pipelines { error in
+      let requests = PublishSubject<Int>()
+      _ = requests.flatMap { number -> Observable<Int> in
+        let answer: Observable<Int> = number == 3 ? .error(error) : .just(number)
+        return answer.debug("request \(number)", to: { _ in }).catch { number == 2 ? .just(0) : .error($0) }
+      }.subscribe()
+      (1...3).forEach(requests.onNext)
+      let others = PublishSubject<Int>()
+      _ = others.flatMap { number -> Observable<Int> in
+        if number == 2 { throw error }
+        return Observable.never().debug("request \(number)", to: { _ in })
+      }.subscribe()
+      (1...2).forEach(others.onNext)
+      let (one, two) = (PublishSubject<Int>(), PublishSubject<Int>())
+      _ = Observable.merge(one.debug("one", to: { _ in }), two).subscribe()
+      two.onError(error)
+      let other = PublishSubject<Int>()
+      _ = Observable.merge(one.debug("one", to: { _ in }), other.debug("two", to: { _ in }))
+        .map { _ in throw error }.subscribe(onNext: { (_: Int) in })
+      one.onNext(1)
+      _ = Observable.just(1).debug("before", to: { _ in }).map { _ in throw error }.subscribe(onNext: {
+        (_: Int) in
+      })
+      _ = Observable<Int>.error(error).debug("caught", to: { _ in }).catch { _ in .error(error) }
+        .debug("after", to: { _ in }).subscribe()
+    }
+    #expect(
+      told == [
+        "request 3 (flatMap ← …)", "flatMap ← …", "merge ← …", "map ← merge ← …", "before (map ← do ← …)",
+        "after (do ← …)",
       ])
   }
 

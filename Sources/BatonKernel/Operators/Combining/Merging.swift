@@ -189,7 +189,7 @@ extension AnyMerging {
   /// Subscribes to a source that has been counted.
   @inlinable
   final func run<Element>(_ source: Observable<Element>, _ gate: Gate<Element>, _ inner: MergedSource?) {
-    let stretch = Scope.spareOrNew(in: scope)
+    let stretch = Scope.spareOrNew(in: scope, isInner: true)
     // The closure captures nothing but the gate, so it needs no context of its own.
     source.run(Sink(next: { gate.next($0) }, rest: MergeEnd(self, stretch, inner)))
     Scope.keepIfOver(stretch)

@@ -60,7 +60,7 @@ package final class SwitchInner: Sendable {
   @usableFromInline let scope: Scope
   @usableFromInline let state = Atomic(State.running)
 
-  init(in parent: Scope) { scope = Scope(in: parent) }
+  init(in parent: Scope) { scope = Scope(in: parent, isInner: true) }
 
   @inlinable var isReplaced: Bool { state.load(ordering: .acquiring) == .replaced }
 

@@ -3,7 +3,7 @@
 extension ObservableType {
   /// - Parameters:
   ///   - isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and not after.
-  ///   - name: Names the subscription.
+  ///   - name: What errors that pass are called, and the subscription if nothing else is.
   @_alwaysEmitIntoClient
   package func _do(
     onNext: ((Element) throws -> Void)? = nil, afterNext: ((Element) throws -> Void)? = nil,
@@ -22,6 +22,7 @@ extension ObservableType {
         scope: downstream.scope,
         next: sideEffects(onNext, afterNext, before: downstream),
         end: { terminal in
+          if let name, let error = terminal.error { downstream.scope.pass(error, name) }
           disposal?.begin()
           defer { disposal?.end() }
           attempt(downstream.rest) {
