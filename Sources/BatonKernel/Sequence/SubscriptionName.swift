@@ -42,9 +42,14 @@ final class SubscriptionName: Disposable {
   }
 
   /// Whether both are one error, which operators pass on, and not two that are equal.
-  // Unsafe: an error is one word, the address of a box, which both arguments keep.
+  // Unsafe: an `any Error` is one word, the address of a box, which both arguments keep.
   private static func isSame(_ one: any Error, _ other: any Error) -> Bool {
-    unsafe unsafeBitCast(one, to: UInt.self) == unsafeBitCast(other, to: UInt.self)
+    unsafe unsafeBitCast(Held(error: one), to: UInt.self) == unsafeBitCast(Held(error: other), to: UInt.self)
+  }
+
+  /// In a struct: passed to a generic function by itself, an `any Error` becomes what is in the box.
+  private struct Held {
+    let error: any Error
   }
 }
 

@@ -12,6 +12,9 @@ struct FailedPipelineTests {
     let id: ObjectIdentifier
   }
 
+  /// Of no size, unlike the other one.
+  private struct Empty: Error {}
+
   private final class Token {}
 
   /// The pipelines of unhandled errors while `fail` runs, which is given the error to fail with.
@@ -94,6 +97,22 @@ struct FailedPipelineTests {
         "request 3 (flatMap ← …)", "flatMap ← …", "merge ← …", "map ← merge ← …", "before (map ← do ← …)",
         "after (do ← …)",
       ])
+  }
+
+  @Test func `Errors are told apart though they are equal, whatever their size`() {
+    let heard = Log<String?>()
+    let stop = Hearing.unhandledErrors.hear { if $0 is Empty { heard.append(Hooks.failedPipeline) } }
+    defer { stop() }
+    for recovered: Observable<Int> in [.error(Empty()), .never()] {
+      let numbers = PublishSubject<Int>()
+      _ = numbers.flatMap { _ in
+        Observable<Int>.error(Empty()).debug("named", to: { _ in }).catch { _ in recovered }
+      }.subscribe()
+      numbers.onNext(1)
+      numbers.onError(Empty())
+    }
+    _ = Observable<Int>.error(Empty()).debug("empty", to: { _ in }).subscribe()
+    #expect(heard.elements == ["flatMap ← …", "flatMap ← …", "empty (do ← …)"])
   }
 
   @Test func `The next subscription has no name of one before`() {
