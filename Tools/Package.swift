@@ -23,6 +23,8 @@ let package = Package(
     // Writes what follows by rule from the handwritten operators.
     .executableTarget(name: "forms", dependencies: ["Generating"]),
     .testTarget(name: "formsTests", dependencies: ["forms", "Generating"]),
+    // Looks in the sources of all packages for what the compiler accepts and should not.
+    .testTarget(name: "sourcesTests", dependencies: ["forms"]),
     // Runs every operator, and writes their pages in the documentation.
     .executableTarget(
       name: "diagrams", dependencies: ["Generating", "Symbols", baton("Baton"), baton("BatonTesting")]),

@@ -11,7 +11,7 @@ extension VirtualTimeScheduler {
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
-  @inlinable
+  @_alwaysEmitIntoClient
   public final func scheduleRelativeVirtual<State: Sendable>(
     _ state: State,
     dueTime: VirtualTimeInterval,
@@ -28,7 +28,7 @@ extension VirtualTimeScheduler {
   ///   - action: The work. The disposable that it returns is disposed of together with the one returned here.
   /// - Returns: A disposable that cancels the work if it has not begun, and the disposable that `action`
   ///   returned if it has.
-  @inlinable
+  @_alwaysEmitIntoClient
   public final func scheduleAbsoluteVirtual<State: Sendable>(
     _ state: State,
     time: VirtualTime,

@@ -4,6 +4,7 @@
 struct Lexer {
   private let file: String
   private let text: [Character]
+  private let keepsComments: Bool
   private var place = 0
   private var line = 1
   private var column = 1
@@ -11,8 +12,10 @@ struct Lexer {
   private var brackets: [Character] = []
   private var tokens: [Token] = []
 
-  static func tokens(of text: String, file: String) throws(Problem) -> [Token] {
-    var lexer = Lexer(file: file, text: Array(text))
+  static func tokens(
+    of text: String, file: String, keepsComments: Bool = false
+  ) throws(Problem) -> [Token] {
+    var lexer = Lexer(file: file, text: Array(text), keepsComments: keepsComments)
     try lexer.run()
     if let open = lexer.brackets.last { throw lexer.problem("`\(open)` is not closed") }
     lexer.add(.end, from: lexer.place, lexer.line, lexer.column)
@@ -21,15 +24,16 @@ struct Lexer {
 
   /// What is to be inserted among other tokens: its brackets may be closed by those.
   static func pieces(of text: String, file: String) throws(Problem) -> [Token] {
-    var lexer = Lexer(file: file, text: Array(text))
+    var lexer = Lexer(file: file, text: Array(text), keepsComments: false)
     lexer.gap = .none
     try lexer.run()
     return lexer.tokens
   }
 
-  private init(file: String, text: [Character]) {
+  private init(file: String, text: [Character], keepsComments: Bool) {
     self.file = file
     self.text = text
+    self.keepsComments = keepsComments
   }
 
   private mutating func run() throws(Problem) {
@@ -48,17 +52,20 @@ struct Lexer {
   private mutating func token(_ character: Character) throws(Problem) {
     let (start, line, column) = (place, line, column)
     let kind: Token.Kind
-    if character == "\"" {
+    let delimiters = delimiters
+    if peek(delimiters) == "\"" {
       kind = .literal
-      try string()
+      try string(delimiters)
+    } else if peek(delimiters) == "/", delimiters > 0 || beginsPattern {
+      kind = .literal
+      try pattern(delimiters)
     } else if character == "@" || character == "#" {
       kind = character == "@" ? .attribute : .directive
       advance()
       word()
     } else if character == "`" {
       kind = .word
-      advance()
-      word()
+      repeat { advance() } while !starts("`") && peek()?.isNewline == false
       advance()
     } else if character.isNumber {
       kind = .literal
@@ -83,21 +90,66 @@ struct Lexer {
   private mutating func comment() {
     let (start, line, column) = (place, line, column)
     while let character = peek(), !character.isNewline { advance() }
-    if String(text[start..<place]).hasPrefix("// forms:") { add(.mark, from: start, line, column) }
+    if String(text[start..<place]).hasPrefix("// forms:") {
+      add(.mark, from: start, line, column)
+    } else if keepsComments {
+      add(.comment, from: start, line, column)
+    }
   }
 
-  private mutating func string() throws(Problem) {
+  /// How many `#` there are here, as before a raw string.
+  private var delimiters: Int { text[place...].prefix { $0 == "#" }.count }
+
+  private mutating func string(_ delimiters: Int) throws(Problem) {
     let line = line
+    let hashes = String(repeating: "#", count: delimiters)
+    advance(delimiters)
     let quote = starts("\"\"\"") ? "\"\"\"" : "\""
     advance(quote.count)
-    while !starts(quote) {
+    while !starts(quote + hashes) {
       guard let character = peek(), quote.count == 3 || !character.isNewline else {
         throw problem("a string is not closed", line)
       }
-      if starts("\\(") { throw problem("what a string interpolates is not understood") }
+      if starts("\\" + hashes + "(") {
+        advance(1 + delimiters)
+        try interpolation()
+      } else {
+        advance(character == "\\" && delimiters == 0 ? 2 : 1)
+      }
+    }
+    advance(quote.count + delimiters)
+  }
+
+  /// Passes what a string interpolates, with the parentheses, as a part of the string.
+  private mutating func interpolation() throws(Problem) {
+    var depth = 0
+    repeat {
+      guard let character = peek() else { throw problem("a string is not closed") }
+      let delimiters = delimiters
+      if peek(delimiters) == "\"" {
+        try string(delimiters)
+        continue
+      }
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      advance()
+    } while depth > 0
+  }
+
+  /// Whether a `/` here is no operator: it stands where a value begins, and is followed by more of it.
+  private var beginsPattern: Bool {
+    guard let next = peek(1), !next.isWhitespace, !"/*),".contains(next) else { return false }
+    return tokens.last.map { $0.opens || [",", ":", "="].contains($0.text) } ?? true
+  }
+
+  private mutating func pattern(_ delimiters: Int) throws(Problem) {
+    let end = "/" + String(repeating: "#", count: delimiters)
+    advance(end.count)
+    while !starts(end) {
+      guard let character = peek(), !character.isNewline else { throw problem("a pattern is not closed") }
       advance(character == "\\" ? 2 : 1)
     }
-    advance(quote.count)
+    advance(end.count)
   }
 
   private mutating func number() {

@@ -17,6 +17,11 @@ struct Reader {
 
   static func items(of text: String, file: String) throws(Problem) -> [Item] {
     var reader = Reader(file: file, tokens: try Lexer.tokens(of: text, file: file))
+    // A name in it would not be seen.
+    if let string = reader.tokens.first(where: { $0.kind == .literal && $0.text.contains("\\(") }) {
+      throw Problem(
+        file: file, line: string.line, message: "what a string interpolates is not understood")
+    }
     let items = try reader.items()
     guard reader.next.kind == .end else { throw reader.unexpected() }
     return items

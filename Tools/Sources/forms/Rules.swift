@@ -37,6 +37,7 @@ enum Rules {
   static let obsoleted = "@available(swift, obsoleted: 6)"
   static let swift5Availability = [introduced: obsoleted, introducedMessage: obsoletedMessage]
   static let disfavored = "@_disfavoredOverload"
+  static let emitted = "@_alwaysEmitIntoClient"
 
   /// Whether `some` of this type has a twin that takes `any`.
   static func isScheduler(_ name: String) -> Bool {

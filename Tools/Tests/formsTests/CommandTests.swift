@@ -11,6 +11,7 @@ struct CommandTests {
   private let map = """
     @available(swift, introduced: 6)
     extension A {
+      @_alwaysEmitIntoClient
       public func map(on s: some Scheduler) {}
     }
     """

@@ -43,12 +43,16 @@ struct ProblemTests {
         "A.swift:3: a mark stands above a member, not in it"
       ),
       (
-        "@available(swift, introduced: 6) extension A {\n  // forms: arities 3...8\n  public func f(a: B) {}\n}",
+        "@available(swift, introduced: 6) extension A {\n  // forms: arities 3...8\n  @_alwaysEmitIntoClient public func f(a: B) {}\n}",
         "A.swift:3: f(a:): has no series such as `source1, source2` to continue"
       ),
       (
-        "@available(swift, introduced: 6) extension A {\n  // forms: arities 3...8\n  public func f(a: (A, B, C)) {}\n}",
+        "@available(swift, introduced: 6) extension A {\n  // forms: arities 3...8\n  @_alwaysEmitIntoClient public func f(a: (A, B, C)) {}\n}",
         "A.swift:3: f(a:): a series has two parts, the third `C` is one too many"
+      ),
+      (
+        "@available(swift, introduced: 6) extension A {\n  public static func f() {}\n}",
+        "A.swift:2: f(): a public function of a face needs `@_alwaysEmitIntoClient`"
       ),
       (
         "@available(swift, introduced: 6) extension A {\n  public init(t: RxTimeInterval?) { if let t { g(t) } }\n}",
@@ -60,11 +64,11 @@ struct ProblemTests {
       ("extension A {\n", "A.swift:2: `{` is not closed"),
       ("#if os(Linux)\n#endif", "A.swift:1: `#if` where a declaration was expected"),
       (
-        "@available(swift, introduced: 6) extension A {\n  public func f(a: sending A) {}\n}",
+        "@available(swift, introduced: 6) extension A {\n  @_alwaysEmitIntoClient public func f(a: sending A) {}\n}",
         "A.swift:2: f(a:): there is no rule for `sending` in the Swift 5 form"
       ),
       (
-        "@available(swift, introduced: 6) extension ObservableType {\n  // forms: traits Single\n  public func f() -> Int { k() }\n}",
+        "@available(swift, introduced: 6) extension ObservableType {\n  // forms: traits Single\n  @_alwaysEmitIntoClient public func f() -> Int { k() }\n}",
         "A.swift:3: f(): a trait wraps what returns an `Observable`"
       ),
       ("extension A { ) }", "A.swift:1: `)` closes nothing"),

@@ -3,14 +3,14 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension VirtualTimeScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public final func scheduleRelativeVirtual(
     _ state: Void, dueTime: VirtualTimeInterval, action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {
     add(afterVirtual: dueTime, action: consume action)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public final func scheduleAbsoluteVirtual(
     _ state: Void, time: VirtualTime, action: consuming @escaping (()) -> any Disposable
   ) -> any Disposable {

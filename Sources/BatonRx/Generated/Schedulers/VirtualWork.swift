@@ -3,14 +3,14 @@
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension VirtualTimeScheduler {
-  @inlinable
+  @_alwaysEmitIntoClient
   public final func scheduleRelativeVirtual<State>(
     _ state: State, dueTime: VirtualTimeInterval, action: @escaping (State) -> any Disposable
   ) -> any Disposable {
     add(afterVirtual: dueTime) { action(state) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   public final func scheduleAbsoluteVirtual<State>(
     _ state: State, time: VirtualTime, action: @escaping (State) -> any Disposable
   ) -> any Disposable {

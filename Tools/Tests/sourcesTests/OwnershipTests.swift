@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-import TestSupport
 import Testing
+
+@testable import forms
 
 /// A method may own an argument: its caller gives the argument away, and the method releases it (`__owned`, `consuming`). The
 /// compiler (6.3) accepts an override that does not say so, has callers call it like the others, and never releases the argument.
-@Suite struct OwnershipTests {
+@Suite("Who owns an argument")
+struct OwnershipTests {
   /// Overrides of methods that own nothing, by the names of others that do.
-  private static let exceptions: Set = ["ThreadDriver: run(_:)"]
+  private static let exceptions: Set = ["ThreadDriver.swift: run(_:)"]
 
-  @Test func `each override owns the arguments that a method of its name owns`() throws {
+  @Test("Each override owns the arguments that a method of its name owns")
+  func overrides() throws {
     let folders = ["Sources", "Tests", "Tools/Sources", "Exploration/Sources", "Examples"]
-    let methods = try swiftSources(in: folders)
-      .map { (name: $0.file.deletingPathExtension().lastPathComponent, text: $0.text) }
-      .filter { $0.name != "OwnershipTests" }.flatMap { Method.all(in: $0.text, $0.name) }
+    let methods = try Source.all(in: folders, with: "func ").flatMap { Method.all(in: $0.tokens, $0.name) }
     #expect(methods.count { $0.isOverride && $0.owns.contains(true) } > 27)
     #expect(Set(Method.forgetful(methods).map(\.description)) == Self.exceptions)
   }
 
-  @Test func `an override that does not say so is found`() {
+  @Test("An override that does not say so is found")
+  func example() throws {
     let source = """
       class Base {
         func run(_ sink: __owned Sink<Int>, in place: Place) {}
@@ -40,7 +41,7 @@ import Testing
         override func store(_ sink: __owned Sink<Int>, _ size: consuming [Int: String], at place: Int) {}
       }
       """
-    let found = Method.forgetful(Method.all(in: source, "A")).map(\.description)
+    let found = Method.forgetful(Method.all(in: try [Token](of: source), "A")).map(\.description)
     #expect(found == ["A: run(_:in:)", "A: keep(_:value:then:)"])
   }
 }
@@ -66,43 +67,22 @@ private struct Method: CustomStringConvertible {
   }
 
   // Not initialisers: they own their arguments by default, and an override that says nothing does too.
-  static func all(in source: String, _ file: String) -> [Method] {
-    let code = source.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")
-    let functions = code.matches(
-      of: /((?:\b(?:override|final|public|package|open|private|internal)\s+)*)func\s+([^\s(<]+)/)
-    return functions.compactMap { function in
-      guard let parameters = parameters(in: code[function.range.upperBound...]) else { return nil }
-      let labels = parameters.map { $0.firstMatch(of: /\w+/)?.output ?? "" }
+  static func all(in tokens: [Token], _ file: String) -> [Method] {
+    tokens.indices.compactMap { place in
+      guard tokens[place].text == "func", tokens[place].kind == .word else { return nil }
+      let modifiers = tokens[..<place].reversed().prefix { Self.modifiers.contains($0.text) }
+      let opening = tokens[place + 2].text == "<" ? tokens.closing(place + 2) + 1 : place + 2
+      let method = Declaration(
+        file: file, line: tokens[place].line, column: 1, keyword: "func", attributes: [],
+        signature: Array(tokens[(place - modifiers.count)...tokens.closing(opening)]), body: [])
       return Method(
-        file: file, name: "\(function.output.2)(\(labels.map { "\($0):" }.joined()))",
-        isOverride: function.output.1.contains("override"),
-        owns: parameters.map { $0.contains(/^[^:]*:\s*(?:@\w+\s+|sending\s+)*(?:__owned|consuming)\s/) })
+        file: file, name: method.name, isOverride: modifiers.contains { $0.text == "override" },
+        owns: method.parameters.map { parameter in
+          let type = method.signature[parameter.type].drop { $0.kind == .attribute || $0.text == "sending" }
+          return ["__owned", "consuming"].contains(type.first?.text)
+        })
     }
   }
 
-  /// The parameters of the function whose name precedes `rest`.
-  private static func parameters(in rest: Substring) -> [Substring]? {
-    var (parameters, depth, start): ([Substring], Int, String.Index) = ([], 0, rest.startIndex)
-    var previous: Character = " "
-    for index in rest.indices {
-      defer { previous = rest[index] }
-      switch rest[index] {
-      case "(", "[", "{", "<":
-        depth += 1
-        if depth == 1 { start = rest.index(after: index) }
-      case ">" where previous == "-": break
-      case ")", "]", "}", ">":
-        depth -= 1
-        if depth > 0 || rest[index] == ">" { continue }
-        let last = rest[start..<index]
-        return last.allSatisfy(\.isWhitespace) ? parameters : parameters + [last]
-      case "," where depth == 1:
-        parameters.append(rest[start..<index])
-        start = rest.index(after: index)
-      default: break
-      }
-    }
-    return nil
-  }
+  private static let modifiers = Declaration.accesses.union(["override", "final", "static", "class"])
 }

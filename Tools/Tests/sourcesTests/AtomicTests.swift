@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import forms
+
+/// The optimiser moves retains past a plain releasing store, and an `add` of an atomic word is a loop. `ReleasingStore.swift` says
+/// why, and what to write instead.
+@Suite("Atomic words and locks")
+struct AtomicTests {
+  /// The lines of calls of these methods that have an ordering, and the last of their orderings.
+  private static func calls(of methods: Set<String>, in tokens: [Token]) -> [(line: Int, ordering: String)] {
+    tokens.indices.dropFirst().compactMap { place in
+      guard methods.contains(tokens[place].text), tokens[place - 1].text == ".", tokens[place + 1].text == "("
+      else { return nil }
+      let arguments = tokens[(place + 2)..<tokens.closing(place + 1)].split(at: ",")
+      guard let ordering = arguments.last(where: { $0.first?.text == "ordering" }) else { return nil }
+      return (tokens[place].line, ordering.last?.text ?? "")
+    }
+  }
+
+  private static func releasingStores(in tokens: [Token]) -> [Int] {
+    calls(of: ["store"], in: tokens).filter { ["releasing", "sequentiallyConsistent"].contains($0.ordering) }
+      .map(\.line)
+  }
+
+  /// Additions to an atomic word that trap on overflow.
+  private static func trappingAdditions(in tokens: [Token]) -> [Int] {
+    calls(of: ["add", "subtract"], in: tokens).map(\.line)
+  }
+
+  @Test("No source has a plain releasing store")
+  func stores() throws {
+    let folders = ["Sources", "Tools", "Examples", "Compatibility", "Integrations"]
+    let sources = try Source.all(in: folders, with: ".store(")
+    #expect(sources.count > 20)
+    for source in sources {
+      for line in Self.releasingStores(in: source.tokens) {
+        Issue.record("\(source.name):\(line): use storeReleasing, an exchange")
+      }
+    }
+  }
+
+  @Test("No count of several threads takes a loop of compare-exchanges")
+  func additions() throws {
+    let modules = ["BatonSchedulers", "BatonKernel", "BatonTracing"].map { "Sources/\($0)" }
+    let sources = try Source.all(in: modules, with: "ordering:")
+    #expect(sources.count > 40)
+    for source in sources {
+      for line in Self.trappingAdditions(in: source.tokens) {
+        Issue.record("\(source.name):\(line): use wrappingAdd")
+      }
+    }
+  }
+
+  // `Guarded` says why. One program stands for those of users, and the sanitizer does not run it.
+  @Test("No test that the thread sanitizer runs has a mutex of the toolchain")
+  func mutexes() throws {
+    for source in try Source.all(in: ["Tests"], with: "Mutex") where source.name != "MainQueue.swift" {
+      for (token, next) in zip(source.tokens, source.tokens.dropFirst())
+      where token.text == "Mutex" && ["<", "("].contains(next.text) {
+        Issue.record("\(source.name):\(token.line): use Guarded")
+      }
+    }
+  }
+
+  @Test(
+    "A plain releasing store is found",
+    arguments: [
+      ("word.store(f(1), ordering: .releasing)", [1]),
+      ("a.b()\nword.store(\n  { 1 },\n  ordering:\n .sequentiallyConsistent)", [2]),
+      ("a.store(1, ordering: .relaxed)\n_ = a.add(1, ordering: .releasing)", []),
+    ])
+  func store(text: String, lines: [Int]) throws {
+    #expect(try Self.releasingStores(in: [Token](of: text)) == lines)
+  }
+
+  @Test(
+    "A trapping addition is found",
+    arguments: [
+      ("word.add(1, ordering: .relaxed)\nword.subtract(\n  f(1),\n  ordering: .relaxed)", [1, 2]),
+      ("a.wrappingAdd(1, ordering: .relaxed)\nlist.add(seat)\nword.load(ordering: .relaxed)", []),
+    ])
+  func addition(text: String, lines: [Int]) throws {
+    #expect(try Self.trappingAdditions(in: [Token](of: text)) == lines)
+  }
+}
