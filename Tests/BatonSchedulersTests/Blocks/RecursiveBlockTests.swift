@@ -15,9 +15,9 @@ import Testing
   )
   func inside(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
-    let count = Lock(0)
+    let (count, elsewhere) = (Lock(0), Lock(0))
     scheduler.scheduleRecursive { reschedule in
-      #expect(isCurrent(scheduler))
+      if !isCurrent(scheduler) { elsewhere.withLock { $0 += 1 } }
       let number = count.withLock { count in
         count += 1
         return count
@@ -27,6 +27,7 @@ import Testing
     scheduler.runIfVirtual()
     signal.wait()
     #expect(count.withLock { $0 } == 20_000)
+    #expect(elsewhere.withLock { $0 } == 0)
   }
 
   @Test(
