@@ -56,6 +56,19 @@ package struct Sink<Element> {
 
   @usableFromInline package func end(_ terminal: Terminal) { terminal.send(to: rest) }
 
+  /// Sends the error that `body` throws.
+  @inlinable @inline(__always)
+  package func attempt(_ body: () throws -> Void) {
+    do { try body() } catch { self.error(error) }
+  }
+
+  /// Sends the last element, and completes unless the subscription has ended meanwhile.
+  @inlinable
+  package func last(_ element: Element) {
+    next(element)
+    if !scope.isDisposed { completed() }
+  }
+
   @inlinable
   package func on(_ event: Event<Element>) {
     switch event {

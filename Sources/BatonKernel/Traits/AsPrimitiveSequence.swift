@@ -30,8 +30,7 @@ extension ObservableType {
         },
         completed: {
           guard let element = only.value.take() else { return none(downstream) }
-          downstream.next(element)
-          if !downstream.scope.isDisposed { downstream.completed() }
+          downstream.last(element)
         })
     }
   }

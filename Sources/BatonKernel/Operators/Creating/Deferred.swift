@@ -25,11 +25,7 @@ final class Deferred<Element>: Observable<Element> {
 
   @usableFromInline
   package override func runInTrampoline(_ sink: __owned Sink<Element>) {
-    do {
-      try make().run(sink)
-    } catch {
-      sink.error(error)
-    }
+    sink.attempt { try make().run(sink) }
   }
 }
 

@@ -12,8 +12,7 @@ final class Just<Element>: Observable<Element> {
 
   @usableFromInline
   package override func run(_ sink: __owned Sink<Element>) {
-    if !sink.scope.isDisposed { sink.next(element) }
-    if !sink.scope.isDisposed { sink.completed() }
+    if !sink.scope.isDisposed { sink.last(element) }
   }
 
   @usableFromInline package override var isImmediate: Bool { true }

@@ -12,11 +12,7 @@ extension ObservableType {
           next: downstream.next,
           end: { terminal in
             guard case .error(let error) = terminal else { return downstream.completed() }
-            do {
-              try handler(error).goOn(to: downstream)
-            } catch {
-              downstream.error(error)
-            }
+            downstream.attempt { try handler(error).goOn(to: downstream) }
           }))
     }
   }

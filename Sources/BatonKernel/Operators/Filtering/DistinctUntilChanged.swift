@@ -21,13 +21,11 @@ extension ObservableType {
     lift { downstream in
       let last = Cell<Key?>(nil)
       return Sink(downstream) { element in
-        do {
+        downstream.attempt {
           let key = try keySelector(element)
           if let previous = last.value, try areEqual(previous, key) { return }
           last.value = key
           downstream.next(element)
-        } catch {
-          downstream.error(error)
         }
       }
     }

@@ -12,8 +12,7 @@ extension ObservableType {
           if left.value > 0 {
             left.value -= 1
           } else {
-            downstream.next(element)
-            if !downstream.scope.isDisposed { downstream.completed() }
+            downstream.last(element)
           }
         },
         completed: { downstream.error(RxError.argumentOutOfRange) })

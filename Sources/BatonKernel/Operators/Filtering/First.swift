@@ -5,16 +5,7 @@ extension ObservableType {
   package func _first() -> Single<Element?> {
     PrimitiveSequence(
       raw: lift { downstream in
-        Sink(
-          downstream,
-          next: { element in
-            downstream.next(element)
-            if !downstream.scope.isDisposed { downstream.completed() }
-          },
-          completed: {
-            downstream.next(nil)
-            if !downstream.scope.isDisposed { downstream.completed() }
-          })
+        Sink(downstream, next: { downstream.last($0) }, completed: { downstream.last(nil) })
       }
     )
   }

@@ -7,12 +7,10 @@ extension ObservableType {
       let isOpen = Cell(false)
       return Sink(downstream) { element in
         if isOpen.value { return downstream.next(element) }
-        do {
+        downstream.attempt {
           if try predicate.call(element) { return }
           isOpen.value = true
           downstream.next(element)
-        } catch {
-          downstream.error(error)
         }
       }
     }

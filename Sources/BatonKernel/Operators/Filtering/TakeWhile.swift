@@ -15,12 +15,10 @@ extension ObservableType {
   ) -> Observable<Element> {
     lift((Transform(predicate), behavior)) { given, downstream in
       Sink(downstream) { element in
-        do {
+        downstream.attempt {
           let isLast = try !given.0.call(element)
           if !isLast || given.1 == .inclusive { downstream.next(element) }
           if isLast, !downstream.scope.isDisposed { downstream.completed() }
-        } catch {
-          downstream.error(error)
         }
       }
     }

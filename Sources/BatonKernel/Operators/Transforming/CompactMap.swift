@@ -7,11 +7,7 @@ extension ObservableType {
   ) -> Observable<Result> {
     lift(isStateless: true, Transform(transform)) { transform, downstream in
       Sink(downstream) { element in
-        do {
-          if let result = try transform.call(element) { downstream.next(result) }
-        } catch {
-          downstream.error(error)
-        }
+        downstream.attempt { if let result = try transform.call(element) { downstream.next(result) } }
       }
     }
   }

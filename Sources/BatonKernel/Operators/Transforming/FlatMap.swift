@@ -33,10 +33,6 @@ extension Just {
     as selector: (Element) throws -> Source, to downstream: Sink<Source.Element>
   ) {
     if downstream.scope.isDisposed { return }
-    do {
-      try selector(element).asObservable().goOn(to: downstream)
-    } catch {
-      downstream.error(error)
-    }
+    downstream.attempt { try selector(element).asObservable().goOn(to: downstream) }
   }
 }

@@ -5,11 +5,7 @@ extension ObservableType {
   package func _map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     lift(isStateless: true, Transform(transform)) { transform, downstream in
       Sink(downstream) { element in
-        do {
-          downstream.next(try transform.call(element))
-        } catch {
-          downstream.error(error)
-        }
+        downstream.attempt { downstream.next(try transform.call(element)) }
       }
     }
   }

@@ -11,20 +11,9 @@ extension ObservableType {
       return Sink(
         downstream,
         next: { element in
-          do {
-            accumulated.value = try accumulator(accumulated.value, element)
-          } catch {
-            downstream.error(error)
-          }
+          downstream.attempt { accumulated.value = try accumulator(accumulated.value, element) }
         },
-        completed: {
-          do {
-            downstream.next(try mapResult(accumulated.value))
-            if !downstream.scope.isDisposed { downstream.completed() }
-          } catch {
-            downstream.error(error)
-          }
-        })
+        completed: { downstream.attempt { downstream.last(try mapResult(accumulated.value)) } })
     }
   }
 }

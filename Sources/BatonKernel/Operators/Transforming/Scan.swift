@@ -8,11 +8,9 @@ extension ObservableType {
     lift { downstream in
       let accumulated = Cell(seed)
       return Sink(downstream) { element in
-        do {
+        downstream.attempt {
           try accumulate(&accumulated.value, element)
           downstream.next(accumulated.value)
-        } catch {
-          downstream.error(error)
         }
       }
     }

@@ -12,8 +12,7 @@ extension ObservableType {
           completed: {
             let all = elements.value
             elements.value = []
-            downstream.next(all)
-            if !downstream.scope.isDisposed { downstream.completed() }
+            downstream.last(all)
           })
       }
     )

@@ -61,11 +61,9 @@ func sideEffects<Element>(
   }
   guard let onNext else { return downstream.next }
   return { element in
-    do {
+    downstream.attempt {
       try onNext(element)
       downstream.next(element)
-    } catch {
-      downstream.error(error)
     }
   }
 }
@@ -106,10 +104,8 @@ final class DoDisposal: Disposable {
     state = Lock(UncheckedSendable(State(onDispose: onDispose)))
   }
 
-  /// The delivery of a terminal event begins.
   @usableFromInline func begin() { change { $0.isEnding = true } }
 
-  /// The delivery of a terminal event is over.
   @usableFromInline func end() { change { $0.isEnding = false } }
 
   @usableFromInline func dispose() { change { $0.isDisposed = true } }

@@ -7,10 +7,7 @@ extension ObservableType {
       Sink(
         scope: downstream.scope,
         next: { downstream.next(.next($0)) },
-        end: {
-          downstream.next($0.event())
-          if !downstream.scope.isDisposed { downstream.completed() }
-        })
+        end: { downstream.last($0.event()) })
     }
   }
 }
