@@ -7,18 +7,23 @@
 @usableFromInline
 package protocol TimedMachine<Element> {
   associatedtype Element
-  /// The name of the timer in timelines.
-  static var timerName: WorkName { get }
-  /// The longest wait for the timer, whatever the clock says.
-  var span: Duration { get }
+  /// The machine's timer.
+  var timer: TimerPlan { get }
   /// The source has sent an element.
   mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element>
   /// The timer that was ordered last has fired.
   mutating func fired(at now: Duration) -> TimedOrders<Element>
   /// The source has completed.
   mutating func completed(at now: Duration) -> TimedOrders<Element>
-  /// The source has failed.
+  /// The source has failed. By default the error goes ahead of all that waits.
   mutating func failed(_ error: any Error) -> TimedOrders<Element>
+}
+
+extension TimedMachine {
+  @inlinable
+  package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
+    TimedOrders(.ahead(.error(error)))
+  }
 }
 
 /// What a ``TimedMachine`` wants done.
@@ -68,33 +73,22 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   package init(_ machine: Machine, _ downstream: __owned Sink<Element>, _ timer: TimerSlot) {
     self.machine = machine
-    span = machine.span
+    span = machine.timer.span
     self.timer = timer
     self.downstream = downstream
   }
 
-  @inlinable
-  package func next(_ element: Element) {
-    let now = timer.clockReading
-    follow { $0.next(element, at: now) }
-  }
+  @inlinable package func next(_ element: Element) { follow { $0.next(element, at: $1) } }
 
   @inlinable
   package func end(_ terminal: Terminal) {
-    let now = timer.clockReading
-    follow { if case .error(let error) = terminal { $0.failed(error) } else { $0.completed(at: now) } }
+    follow { if case .error(let error) = terminal { $0.failed(error) } else { $0.completed(at: $1) } }
   }
 
+  /// Tells the machine what happens now, and carries out its orders.
   @inlinable
-  func fired() {
-    let now = timer.clockReading
-    follow { $0.fired(at: now) }
-  }
-
-  /// Asks the machine, and carries out its orders.
-  @inlinable
-  func follow(_ ask: (inout Machine) -> TimedOrders<Element>) {
-    let (outcome, own, timer) = decide(ask)
+  func follow(_ tell: (inout Machine, _ now: Duration) -> TimedOrders<Element>) {
+    let (outcome, own, timer) = decide(tell, at: timer.clockReading)
     if let own {
       perform(own)
       if !drain.leave() { drain.finish(self) }
@@ -107,11 +101,11 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   // Apart from `follow(_:)`, as `arm(_:)` is: the pipes downstream are called within that, and its frame is to be small.
   @inlinable
   func decide(
-    _ ask: (inout Machine) -> TimedOrders<Element>
+    _ tell: (inout Machine, Duration) -> TimedOrders<Element>, at now: Duration
   ) -> (DrainOutcome, own: Event<Element>?, timer: Duration?) {
     var orders = TimedOrders<Element>()
     let (outcome, own) = drain.post {
-      orders = ask(&machine)
+      orders = tell(&machine, now)
       return orders.post
     }
     // What else the orders hold is released on return, before foreign code runs for any length of time.
@@ -121,7 +115,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   func arm(_ due: Duration) {
     timer.arm(after: min(due - timer.clockReading, span)) { [self] refusal in
-      if let refusal { end(.error(refusal)) } else { fired() }
+      if let refusal { end(.error(refusal)) } else { follow { $0.fired(at: $1) } }
     }
   }
 
@@ -129,13 +123,10 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   func perform(_ event: Event<Element>) {
     guard let sink = downstream else { return }
-    if sink.scope.isDisposed {
-      downstream = nil
-      return
-    }
-    if case .next(let element) = event { return sink.next(element) }
+    let isOpen = !sink.scope.isDisposed
+    if isOpen, case .next(let element) = event { return sink.next(element) }
     downstream = nil
-    if case .error(let error) = event { sink.error(error) } else { sink.completed() }
+    if isOpen { sink.on(event) }
   }
 
   @usableFromInline
@@ -153,14 +144,17 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
 
 extension ObservableType {
   /// A sequence in which each subscriber has a machine of its own between the source and the subscriber.
+  ///
+  /// - Parameter timerName: The name of the timer in timelines.
   @inlinable
   package func driven<Machine: TimedMachine>(
-    by machine: Machine, on scheduler: any SchedulerType, name: StaticString = #function
+    named operation: StaticString = #function, by machine: Machine, _ timerName: WorkName,
+    on scheduler: any SchedulerType
   ) -> Observable<Element> where Machine.Element == Element {
     let source = asObservable()
-    return Producer(name) { downstream in
+    return Producer(operation) { downstream in
       let parent = downstream.scope
-      let timer = TimerSlot(Machine.timerName, on: scheduler, in: parent)
+      let timer = TimerSlot(timerName, on: scheduler, in: parent)
       let pipe = TimedPipe(machine, consume downstream, timer)
       parent.add(pipe)
       let scope = Scope(in: parent)

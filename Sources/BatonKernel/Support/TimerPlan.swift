@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// When the timer of a state machine is due, and whether an earlier one serves for it.
+/// The timer of a state machine: how long it runs, when it is due, and whether an earlier one serves for it.
 ///
 /// In real time one timer serves many spans: a pending timer is kept and, when it fires too early for the last span, set for
 /// the rest. So a new span costs no timer. In virtual time, where much is due at the same moment and runs in the order in which
 /// it was scheduled, the timer is set anew when the span begins; a timer set later would lose its place.
 @usableFromInline
 package struct TimerPlan {
+  /// How long a span is; also the longest wait for the timer, whatever the clock says.
+  @usableFromInline package let span: Duration
   @usableFromInline let keepsTimer: Bool
   @usableFromInline var due: Duration?
 
-  @inlinable package init(keepsTimer: Bool) { self.keepsTimer = keepsTimer }
+  @inlinable
+  package init(_ span: Duration, keepsTimer: Bool) {
+    self.span = span.clamped
+    self.keepsTimer = keepsTimer
+  }
 
   @usableFromInline
-  package init(on scheduler: any SchedulerType) {
-    keepsTimer = !scheduler.schedulerTraits.timeIsVirtual
+  package init(_ span: Duration, on scheduler: any SchedulerType) {
+    self.init(span, keepsTimer: !scheduler.schedulerTraits.timeIsVirtual)
   }
 
   /// A span that is over at `due` has begun. Returns `due` if the timer must be set, nil if the pending one is kept.

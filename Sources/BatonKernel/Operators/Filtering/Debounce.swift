@@ -5,25 +5,18 @@
 /// In real time one timer serves a burst of elements: see ``TimerPlan``.
 @usableFromInline
 package struct DebounceMachine<Element>: TimedMachine {
-  @usableFromInline package static var timerName: WorkName { .debounce }
-
-  @usableFromInline package let span: Duration
   @usableFromInline var waiting: Element?
   /// When the element that waits is due.
   @usableFromInline var due = Duration.zero
-  @usableFromInline var timer: TimerPlan
+  @usableFromInline package var timer: TimerPlan
 
-  @inlinable
-  package init(_ span: Duration, _ timer: TimerPlan) {
-    self.span = span.clamped
-    self.timer = timer
-  }
+  @inlinable package init(_ timer: TimerPlan) { self.timer = timer }
 
   @inlinable
   package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
     let dropped = waiting.take()
     waiting = element
-    due = now + span
+    due = now + timer.span
     return TimedOrders(timer: timer.begin(until: due), dropped: dropped)
   }
 
@@ -49,6 +42,6 @@ package struct DebounceMachine<Element>: TimedMachine {
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _debounce(_ span: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
-    driven(by: DebounceMachine(span, TimerPlan(on: scheduler)), on: scheduler)
+    driven(by: DebounceMachine(TimerPlan(span, on: scheduler)), .debounce, on: scheduler)
   }
 }

@@ -7,19 +7,15 @@
 /// ``TimerPlan``.
 @usableFromInline
 package struct ThrottleMachine<Element>: TimedMachine {
-  @usableFromInline package static var timerName: WorkName { .throttle }
-
-  @usableFromInline package let span: Duration
   @usableFromInline let latest: Bool
   /// The time of the last element that was sent.
   @usableFromInline var start: Duration?
   @usableFromInline var waiting: Element?
-  @usableFromInline var timer: TimerPlan
+  @usableFromInline package var timer: TimerPlan
   @usableFromInline var isCompleted = false
 
   @inlinable
-  package init(_ span: Duration, latest: Bool, _ timer: TimerPlan) {
-    self.span = span.clamped
+  package init(latest: Bool, _ timer: TimerPlan) {
     self.latest = latest
     self.timer = timer
   }
@@ -28,21 +24,21 @@ package struct ThrottleMachine<Element>: TimedMachine {
   package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
     // If the clock has gone back, the interval begins anew: a late element is better than one too many.
     if let start, now < start { self.start = now }
-    guard let start, now - start < span else {
+    guard let start, now - start < timer.span else {
       self.start = now
       return TimedOrders(.one(.next(element)), dropped: waiting.take())
     }
     if !latest { return TimedOrders() }
     let dropped = waiting.take()
     waiting = element
-    return TimedOrders(timer: dropped == nil ? timer.begin(until: start + span) : nil, dropped: dropped)
+    return TimedOrders(timer: dropped == nil ? timer.begin(until: start + timer.span) : nil, dropped: dropped)
   }
 
   @inlinable
   package mutating func fired(at now: Duration) -> TimedOrders<Element> {
     let now = timer.fired(at: now)
     guard let start, let element = waiting else { return TimedOrders() }
-    if now - start < span { return TimedOrders(timer: timer.begin(until: start + span)) }
+    if now - start < timer.span { return TimedOrders(timer: timer.begin(until: start + timer.span)) }
     waiting = nil
     self.start = now
     return TimedOrders(isCompleted ? .several([.next(element), .completed]) : .one(.next(element)))
@@ -65,6 +61,6 @@ extension ObservableType {
   package func _throttle(
     _ span: Duration, latest: Bool, on scheduler: any SchedulerType
   ) -> Observable<Element> {
-    driven(by: ThrottleMachine(span, latest: latest, TimerPlan(on: scheduler)), on: scheduler)
+    driven(by: ThrottleMachine(latest: latest, TimerPlan(span, on: scheduler)), .throttle, on: scheduler)
   }
 }

@@ -31,7 +31,7 @@ extension ObservableType {
     for timeSpan: Duration, count: Int, on scheduler: any SchedulerType
   ) -> Observable<[Element]> {
     require(count > 0, "buffer: count must be positive, was \(count)")
-    let machine = WindowMachine(timeSpan, limit: count, TimerPlan(on: scheduler))
+    let machine = WindowMachine(limit: count, TimerPlan(timeSpan, on: scheduler))
     let source = asObservable()
     return Producer { Windowing(machine, BufferContents(), $0, on: scheduler).run(source) }
   }

@@ -37,7 +37,7 @@ extension ObservableType {
     for timeSpan: Duration, count: Int, on scheduler: any SchedulerType
   ) -> Observable<Observable<Element>> {
     require(count > 0, "window: count must be positive, was \(count)")
-    let machine = WindowMachine(timeSpan, limit: count, TimerPlan(on: scheduler))
+    let machine = WindowMachine(limit: count, TimerPlan(timeSpan, on: scheduler))
     let source = asObservable()
     return Producer { downstream in
       let lifetime = GroupsLifetime()

@@ -6,24 +6,21 @@
 /// One timer is always pending. In real time it serves many windows, so a full window costs no timer: see ``TimerPlan``.
 @usableFromInline
 package struct WindowMachine {
-  @usableFromInline let span: Duration
   @usableFromInline let limit: Int
   @usableFromInline var count = 0
   @usableFromInline var due = Duration.zero
   @usableFromInline var timer: TimerPlan
 
   @usableFromInline
-  package init(_ span: Duration, limit: Int, _ timer: TimerPlan) {
-    self.span = span.clamped
+  package init(limit: Int, _ timer: TimerPlan) {
     self.limit = limit
     self.timer = timer
   }
 
   /// A window begins. Returns when a timer must be due, or nil if the pending one is kept.
-  @usableFromInline
   package mutating func begin(at now: Duration) -> Duration? {
     count = 0
-    due = now + span
+    due = now + timer.span
     return timer.begin(until: due)
   }
 
@@ -35,7 +32,6 @@ package struct WindowMachine {
   }
 
   /// The timer has fired. Returns when the next timer is due, or nil if the window is over.
-  @usableFromInline
   package mutating func fired(at now: Duration) -> Duration? {
     let now = timer.fired(at: now)
     return now >= due ? nil : timer.begin(until: due)
@@ -121,7 +117,7 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
   private func arm(_ due: Duration?) {
     guard let due, !scope.isDisposed else { return }
     // Bounded by the length of a window, whatever the clock says.
-    timer.arm(after: min(due - timer.clockReading, machine.span)) { [self] refusal in
+    timer.arm(after: min(due - timer.clockReading, machine.timer.span)) { [self] refusal in
       if let refusal { fail(refusal) } else { perform { self.fired() } }
     }
   }

@@ -4,16 +4,13 @@
 /// the clock goes back.
 @usableFromInline
 package struct DelayMachine<Element>: TimedMachine {
-  @usableFromInline package static var timerName: WorkName { .delay }
-
-  @usableFromInline package let span: Duration
   @usableFromInline let eventsPerTurn: Int
   @usableFromInline var waiting = Fifo<(due: Duration, event: Event<Element>)>()
-  @usableFromInline var timer = TimerPlan(keepsTimer: true)
+  @usableFromInline package var timer: TimerPlan
 
   @inlinable
   package init(_ span: Duration, eventsPerTurn: Int = .max) {
-    self.span = span.clamped
+    timer = TimerPlan(span, keepsTimer: true)
     self.eventsPerTurn = eventsPerTurn
   }
 
@@ -27,7 +24,7 @@ package struct DelayMachine<Element>: TimedMachine {
 
   @inlinable
   mutating func add(_ event: Event<Element>, at now: Duration) -> TimedOrders<Element> {
-    let due = now + span
+    let due = now + timer.span
     waiting.append((due: due, event: event))
     return TimedOrders(timer: timer.begin(until: due))
   }
@@ -42,16 +39,12 @@ package struct DelayMachine<Element>: TimedMachine {
     }
     return TimedOrders(.all(events), timer: waiting.first.flatMap { timer.begin(until: $0.due) })
   }
-
-  @inlinable
-  package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
-    TimedOrders(.ahead(.error(error)))
-  }
 }
 
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _delay(by span: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
-    driven(by: DelayMachine(span, eventsPerTurn: scheduler.eventsPerTurn), on: scheduler, name: "delay")
+    let machine = DelayMachine<Element>(span, eventsPerTurn: scheduler.eventsPerTurn)
+    return driven(named: "delay", by: machine, .delay, on: scheduler)
   }
 }

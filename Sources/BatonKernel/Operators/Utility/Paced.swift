@@ -32,34 +32,25 @@ public struct RateLimit: Sendable, Hashable {
 
 /// The state of `paced(by:)`: when the taken tokens come back, the earliest first, and the elements that wait for a token.
 /// Invariant: while an element waits, all tokens are taken, and a timer is set for the first one that comes back.
-@usableFromInline
-package struct PacedMachine<Element>: TimedMachine {
-  @usableFromInline package static var timerName: WorkName { .paced }
-
+struct PacedMachine<Element>: TimedMachine {
   private let count: Int
-  @usableFromInline package let span: Duration
-  private var returns = Fifo<Duration>()
+  private(set) var returns = Fifo<Duration>()
   private var waiting = Fifo<Element>()
-  private var timer = TimerPlan(keepsTimer: true)
+  var timer: TimerPlan
   private var isCompleted = false
 
-  package init(_ limit: RateLimit) {
+  init(_ limit: RateLimit) {
     count = limit.count
-    span = limit.span.clamped
+    timer = TimerPlan(limit.span, keepsTimer: true)
   }
 
-  /// The number of tokens that are away, for tests.
-  var tokensAway: Int { returns.count }
-
-  @usableFromInline
-  package mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
+  mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element> {
     if waiting.isEmpty, takeToken(at: now) { return TimedOrders(.one(.next(element))) }
     waiting.append(element)
     return TimedOrders(timer: waitForToken())
   }
 
-  @usableFromInline
-  package mutating func fired(at now: Duration) -> TimedOrders<Element> {
+  mutating func fired(at now: Duration) -> TimedOrders<Element> {
     let now = timer.fired(at: now)
     var events: [Event<Element>] = []
     while !waiting.isEmpty, takeToken(at: now) {
@@ -69,15 +60,9 @@ package struct PacedMachine<Element>: TimedMachine {
     return TimedOrders(.all(events), timer: waiting.isEmpty ? nil : waitForToken())
   }
 
-  @usableFromInline
-  package mutating func completed(at now: Duration) -> TimedOrders<Element> {
+  mutating func completed(at now: Duration) -> TimedOrders<Element> {
     isCompleted = true
     return TimedOrders(waiting.isEmpty ? .one(.completed) : .nothing)
-  }
-
-  @usableFromInline
-  package mutating func failed(_ error: any Error) -> TimedOrders<Element> {
-    TimedOrders(.ahead(.error(error)))
   }
 
   /// Takes a token, if the bucket has one.
@@ -85,7 +70,7 @@ package struct PacedMachine<Element>: TimedMachine {
     while let first = returns.first, first <= now { _ = returns.popFirst() }
     if returns.count == count { return false }
     // A clock may begin below zero.
-    returns.append(min(now + span, .longestWait))
+    returns.append(min(now + timer.span, .longestWait))
     return true
   }
 
@@ -96,6 +81,6 @@ package struct PacedMachine<Element>: TimedMachine {
 extension ObservableType {
   @usableFromInline
   package func _paced(by limit: RateLimit, on scheduler: any SchedulerType) -> Observable<Element> {
-    driven(by: PacedMachine(limit), on: scheduler)
+    driven(by: PacedMachine(limit), .paced, on: scheduler)
   }
 }

@@ -39,9 +39,8 @@ package struct TimeoutMachine {
     case over
   }
 
-  private let span: Duration
-  private var state: State
   private var timer: TimerPlan
+  private var state: State
 
   /// What to do when the timer has fired.
   package enum Action: Equatable {
@@ -50,8 +49,7 @@ package struct TimeoutMachine {
     case timeOut
   }
 
-  package init(_ span: Duration, at now: Duration, _ timer: TimerPlan) {
-    self.span = span.clamped
+  package init(_ timer: TimerPlan, at now: Duration) {
     self.timer = timer
     state = .watching(since: now)
   }
@@ -68,14 +66,15 @@ package struct TimeoutMachine {
   package mutating func resume(at now: Duration) -> Duration? {
     guard case .watching = state else { return nil }
     state = .watching(since: now)
-    return timer.begin(until: now + span)
+    return timer.begin(until: now + timer.span)
   }
 
   /// The timer has fired. The time does not run while an element is being delivered.
   package mutating func fired(at now: Duration) -> Action {
     let now = timer.fired(at: now)
     guard case .watching(let since?) = state else { return .none }
-    if now - since < span { return timer.begin(until: since + span).map { .arm(due: $0) } ?? .none }
+    let end = since + timer.span
+    if now < end { return timer.begin(until: end).map { .arm(due: $0) } ?? .none }
     state = .over
     return .timeOut
   }
@@ -100,8 +99,6 @@ package struct TimeoutMachine {
 }
 
 /// Runs a ``TimeoutMachine`` for one subscriber.
-///
-/// In real time one timer serves many elements: see ``TimerPlan``.
 @usableFromInline
 final class TimeoutWatch: Disposable {
   private let machine: Lock<TimeoutMachine>
@@ -110,11 +107,9 @@ final class TimeoutWatch: Disposable {
   /// The scope of the source.
   private let scope: Scope
   private let downstream: AnySink
+  /// Called when the time is over, in place of an error.
   private let goOn: (() -> Void)?
 
-  /// - Parameters:
-  ///   - scope: The scope of the source.
-  ///   - goOn: Called when the time is over, in place of an error.
   @usableFromInline
   init(
     _ span: Duration, on scheduler: any SchedulerType, _ downstream: AnySink, _ scope: Scope,
@@ -125,10 +120,9 @@ final class TimeoutWatch: Disposable {
     self.scope = scope
     self.goOn = goOn
     timer = TimerSlot(.timeout, on: scheduler, in: downstream.scope)
-    machine = Lock(TimeoutMachine(span, at: timer.clockReading, TimerPlan(on: scheduler)))
+    machine = Lock(TimeoutMachine(TimerPlan(span, on: scheduler), at: timer.clockReading))
   }
 
-  /// An element has come. Returns false if it came too late.
   @usableFromInline func begin() -> Bool { machine.withLock { $0.begin() } }
 
   /// The time runs, at first or again.
@@ -138,7 +132,6 @@ final class TimeoutWatch: Disposable {
     if machine.withLock({ $0.resume(at: now) }) != nil { arm(after: span) }
   }
 
-  /// The source has failed, or has completed.
   @usableFromInline
   func sourceEnded(_ terminal: Terminal) {
     if machine.withLock({ $0.end() }) { terminal.send(to: downstream) }

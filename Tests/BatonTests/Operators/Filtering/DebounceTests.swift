@@ -28,7 +28,7 @@ import Testing
 
   @Test("debounce: an element that comes at the due time before the timer takes the place of the one before")
   func machineBoundary() {
-    var machine = DebounceMachine<Int>(.seconds(10), TimerPlan(keepsTimer: true))
+    var machine = DebounceMachine<Int>(TimerPlan(.seconds(10), keepsTimer: true))
     #expect(machine.next(1, at: .zero).timer == .seconds(10))
     #expect(machine.next(2, at: .seconds(10)).dropped == 1)
     let fired = machine.fired(at: .seconds(10))

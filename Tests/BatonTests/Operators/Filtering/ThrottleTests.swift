@@ -31,7 +31,7 @@ import Testing
 
   @Test("throttle: an element that comes at the end before the timer is sent, and what waited is dropped")
   func machineBoundary() {
-    var machine = ThrottleMachine<Int>(.seconds(10), latest: true, TimerPlan(keepsTimer: true))
+    var machine = ThrottleMachine<Int>(latest: true, TimerPlan(.seconds(10), keepsTimer: true))
     #expect(machine.next(1, at: .seconds(0)).events.compactMap(\.element) == [1])
     #expect(machine.next(2, at: .seconds(4)).timer == .seconds(10))
     let boundary = machine.next(3, at: .seconds(10))

@@ -31,7 +31,7 @@ import Testing
 
   @Test("A timer fires too early for a window that began later, and on time for one that did not")
   func machine() {
-    var machine = WindowMachine(.seconds(10), limit: 2, TimerPlan(keepsTimer: true))
+    var machine = WindowMachine(limit: 2, TimerPlan(.seconds(10), keepsTimer: true))
     let timer = machine.begin(at: .zero)
     let isFull = [machine.received(), machine.received()]
     #expect(timer == .seconds(10) && isFull == [false, true])

@@ -27,7 +27,7 @@ import Testing
     "R11 timeout: a refusal while an element is delivered has another timer set, and ends the sequence otherwise"
   )
   func refusedMachine() {
-    var machine = TimeoutMachine(.seconds(10), at: .zero, TimerPlan(keepsTimer: true))
+    var machine = TimeoutMachine(TimerPlan(.seconds(10), keepsTimer: true), at: .zero)
     _ = machine.resume(at: .zero)
     _ = machine.begin()
     let early = machine.refused()
@@ -35,14 +35,14 @@ import Testing
     #expect(!early && due == .seconds(11))
     let refused = (machine.refused(), machine.refused(), machine.begin())
     #expect(refused == (true, false, false))
-    var other = TimeoutMachine(.seconds(10), at: .zero, TimerPlan(keepsTimer: true))
+    var other = TimeoutMachine(TimerPlan(.seconds(10), keepsTimer: true), at: .zero)
     let ended = (other.end(), other.refused())
     #expect(ended == (true, false))
   }
 
   @Test("timeout: the time does not run while an element is delivered, and who comes second has lost")
   func machine() {
-    var machine = TimeoutMachine(.seconds(10), at: .zero, TimerPlan(keepsTimer: true))
+    var machine = TimeoutMachine(TimerPlan(.seconds(10), keepsTimer: true), at: .zero)
     #expect(machine.resume(at: .zero) == .seconds(10))
     let begun1 = machine.begin()
     #expect(begun1)
