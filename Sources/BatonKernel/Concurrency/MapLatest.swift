@@ -14,8 +14,8 @@ extension ObservableType {
       let switching = Switching(downstream)
       switching.run(source) { element in
         let element = UncheckedSendable(element)
-        switching.arrived(
-          ._createTask(on: start) { observer in
+        switching.switched(
+          to: ._createTask(on: start) { observer in
             // Replaced, or disposed of, before the task had its turn.
             if Task.isCancelled { return }
             observer.next(

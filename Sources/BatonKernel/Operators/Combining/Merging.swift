@@ -73,10 +73,8 @@ class AnyMerging {
 /// A source that arrives runs if fewer than `limit` do, else it waits. When a source ends, the one that has
 /// waited longest takes its place. The merge is over when the source of sources has completed and no source
 /// runs. Invariant: while a source waits, `limit` sources run.
-@usableFromInline
 struct MergeState<Source> {
   /// What to do when a source has ended.
-  @usableFromInline
   enum Next {
     case start(Source)
     case complete
@@ -88,13 +86,13 @@ struct MergeState<Source> {
   private var isOuterDone = false
   private var waiting = Fifo<Source>()
 
-  @usableFromInline init(limit: Int) { self.limit = limit }
+  init(limit: Int) { self.limit = limit }
 
   /// Whether a source that arrives has to wait.
-  @usableFromInline var isFull: Bool { active >= limit }
+  var isFull: Bool { active >= limit }
 
   /// A source has arrived in a merge without a limit.
-  @usableFromInline mutating func started() { active += 1 }
+  mutating func started() { active += 1 }
 
   /// A source has arrived. Returns it if it is to be started now; otherwise it waits.
   mutating func arrived(_ source: Source) -> Source? {
@@ -156,8 +154,8 @@ final class MergeEnd: AnySink {
 
 /// A merge for one subscriber.
 @usableFromInline
-final class Merging<Element>: AnyMerging {
-  @usableFromInline let gate: Gate<Element>
+class Merging<Element>: AnyMerging {
+  @usableFromInline final let gate: Gate<Element>
 
   // Inlined into `flatMap`, it can stop the optimiser of Swift 6.3 with an ownership error.
   @usableFromInline
@@ -167,11 +165,11 @@ final class Merging<Element>: AnyMerging {
     super.init(in: downstream.scope, limit: limit)
   }
 
-  override func send(_ terminal: Terminal) { gate.send(terminal) }
+  final override func send(_ terminal: Terminal) { gate.send(terminal) }
 
   /// A source has arrived. Calls must not overlap.
   @inlinable
-  func arrived(_ source: Observable<Element>) {
+  final func arrived(_ source: Observable<Element>) {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
     if let element = source.onlyElement, !isLimited || !isFull { return gate.next(element) }
     if isLimited {

@@ -4,22 +4,15 @@ import Synchronization
 
 /// `switchLatest` and `flatMapLatest` for one subscriber: a merge in which a source that arrives replaces the one before.
 @usableFromInline
-final class Switching<Element>: AnyMerging {
-  @usableFromInline let gate: Gate<Element>
+final class Switching<Element>: Merging<Element> {
   // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
   @safe @exclusivity(unchecked) private var current: SwitchInner?
 
-  @usableFromInline
-  init(_ downstream: Sink<Element>) {
-    gate = Gate(downstream)
-    super.init(in: downstream.scope, limit: .max)
-  }
-
-  override func send(_ terminal: Terminal) { gate.send(terminal) }
+  @usableFromInline init(_ downstream: Sink<Element>) { super.init(downstream, limit: .max) }
 
   /// A source has arrived. Calls must not overlap.
   @inlinable
-  func arrived(_ source: Observable<Element>) {
+  func switched(to source: Observable<Element>) {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
     if let element = source.onlyElement {
       endCurrent()

@@ -12,7 +12,7 @@ extension ObservableType {
       let switching = Switching(downstream)
       switching.run(source) { element in
         do {
-          switching.arrived(try selector(element).asObservable())
+          switching.switched(to: try selector(element).asObservable())
         } catch {
           switching.fail(error)
         }
