@@ -37,7 +37,6 @@ package final class Gate<Element>: Disposable, DrainWork {
   }
 
   /// Sends an error in the same way. Unless it is dropped, `scope` ends first.
-  @usableFromInline
   func error(_ error: any Error, of inner: SwitchInner, in scope: Scope) {
     drain.push(.failure(error, inner, scope), to: self)
   }

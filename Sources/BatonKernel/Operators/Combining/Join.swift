@@ -6,7 +6,7 @@ class AnyJoinSlot {
   @inlinable init() {}
 
   /// Drops all elements but the first `count`.
-  @usableFromInline func keep(_ count: Int) {}
+  func keep(_ count: Int) {}
 }
 
 /// The elements of one source of a join that no result has used yet. Only the owner of the join's drain touches it.
@@ -37,7 +37,6 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
     return element
   }
 
-  @usableFromInline
   override func keep(_ count: Int) {
     // Released after both properties have been changed, because the release of an element may run code that sends.
     let freed = (count == 0 ? first.take() : nil, later.takeAll(after: max(count - 1, 0)))

@@ -76,11 +76,6 @@ package struct JoinState<Rules: JoinRules> {
   @inlinable @inline(__always)
   mutating func received(_ index: Int) -> JoinOutcome {
     if !Rules.isQueueing, empty == 0 { return .result }
-    return counted(index)
-  }
-
-  @inlinable @inline(__always)
-  mutating func counted(_ index: Int) -> JoinOutcome {
     let isUseful = waiting[index] < useful
     if isUseful {
       waiting[index] += 1
@@ -105,7 +100,6 @@ package struct JoinState<Rules: JoinRules> {
   }
 
   /// Source `index` has completed. Called once for a source, after its elements. Returns whether the sequence is over.
-  @usableFromInline
   mutating func completed(_ index: Int) -> Bool {
     if Rules.isQueueing, waiting[index] < useful { bound(by: waiting[index]) }
     running -= 1

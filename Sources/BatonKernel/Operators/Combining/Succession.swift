@@ -6,10 +6,9 @@
 /// Only the current source sends, so elements need no serialising. Starts do: a source that ends while it is
 /// being started has the next one start in a loop, not inside its own start, so the stack does not grow. The
 /// drain is that loop (a trampoline).
-@usableFromInline
 final class Succession<Element>: DrainWork {
   /// What follows a source.
-  @usableFromInline enum Next {
+  enum Next {
     case another(Observable<Element>)
     /// The last source: the sequence continues as this source, by a tail call.
     case last(Observable<Element>)
@@ -17,7 +16,7 @@ final class Succession<Element>: DrainWork {
   }
 
   /// Chooses the next source. An error that it throws ends the sequence.
-  @usableFromInline typealias Choice = () throws -> Next
+  typealias Choice = () throws -> Next
 
   private let downstream: Sink<Element>
   /// The parent of every source's scope.
@@ -29,11 +28,10 @@ final class Succession<Element>: DrainWork {
   /// - Parameters:
   ///   - error: Called when a source has failed. By default the sequence fails.
   ///   - completed: Called when a source has completed. By default the sequence completes.
-  @usableFromInline
   init(
     _ downstream: Sink<Element>,
-    error: @escaping (Succession<Element>, any Error) -> Void = { $0.fail($1) },
-    completed: @escaping (Succession<Element>) -> Void = { $0.complete() }
+    error: @escaping (Succession<Element>, any Error) -> Void = { $0.end(.error($1)) },
+    completed: @escaping (Succession<Element>) -> Void = { $0.end(.completed) }
   ) {
     self.downstream = downstream
     downstream.scope.captureContext()
@@ -50,10 +48,6 @@ final class Succession<Element>: DrainWork {
   /// Calls `choose`, and starts the source that it returns, as soon as the start of the source before it has returned.
   func start(_ choose: @escaping Choice) { starts.push(choose, to: self) }
 
-  @usableFromInline func fail(_ error: any Error) { end(.error(error)) }
-
-  @usableFromInline func complete() { end(.completed) }
-
   func end(_ terminal: Terminal) {
     scope.dispose()
     downstream.end(terminal)
@@ -63,7 +57,6 @@ final class Succession<Element>: DrainWork {
   func newScope() -> Scope { Scope(in: scope) }
 
   /// Starts the next source. Only the drain's owner calls this.
-  @usableFromInline
   func perform(_ choose: @escaping Choice) {
     if scope.isDisposed { return }
     do {
@@ -73,10 +66,10 @@ final class Succession<Element>: DrainWork {
       case .last(let source):
         scope.dispose()
         source.goOn(to: downstream)
-      case .none: complete()
+      case .none: end(.completed)
       }
     } catch {
-      fail(error)
+      end(.error(error))
     }
   }
 

@@ -17,8 +17,7 @@ extension ObservableType where Element: FixedWidthInteger {
       timer.arm(after: dueTime) { refusal in
         if sink.scope.isDisposed { return }
         if let refusal { return sink.error(refusal) }
-        sink.next(0)
-        if !sink.scope.isDisposed { sink.completed() }
+        sink.last(0)
       }
     }
   }
@@ -30,31 +29,28 @@ extension ObservableType where Element: FixedWidthInteger {
     Producer("timer") { sink in
       let gate = Gate(sink)
       sink.scope.add(gate)
-      let tick = Tick(gate: gate, count: 0, site: .here) { $0 == .max ? nil : $0 + 1 }
-      sink.scope.add(foreign: tick.start(on: scheduler, after: dueTime.clamped, every: period.clamped))
+      let tick = Tick(gate: gate, count: 0, site: .here)
+      let (delay, period) = (dueTime.clamped, period.clamped)
+      let ticking = scheduler.schedulePeriodic(tick, startAfter: delay, period: period) { $0.run() }
+      sink.scope.add(foreign: ticking)
     }
   }
 }
 
 /// One element of a count; its end if the count has overflowed (nil).
-private struct Tick<Count>: RefusableWork, NamedWork, @unchecked Sendable {  // Sendable: numbers and a gate.
+private struct Tick<Count: FixedWidthInteger>: RefusableWork, NamedWork,
+  @unchecked Sendable  // Sendable: numbers and a gate.
+{
   let gate: Gate<Count>
   let count: Count?
   let site: CallSite
-  let following: (Count) -> Count?
   var workName: WorkName { .tick }
-
-  func start(on scheduler: any SchedulerType, after dueTime: Duration, every period: Duration)
-    -> any Disposable
-  {
-    scheduler.schedulePeriodic(self, startAfter: dueTime, period: period) { $0.run() }
-  }
 
   /// Sends the element. Returns the next tick.
   func run() -> Tick {
     RunTrace.name(workName.operation, at: site)
     if let count { gate.next(count) } else { gate.send(.error(RxError.overflow)) }
-    return Tick(gate: gate, count: count.flatMap(following), site: site, following: following)
+    return Tick(gate: gate, count: count.flatMap { $0 == .max ? nil : $0 + 1 }, site: site)
   }
 
   func schedulerRefused(_ refusal: SchedulerRefusal) { gate.send(.error(refusal)) }

@@ -51,10 +51,8 @@ public struct Backoff: Sendable {
   /// - Parameter delay: Is given how often the sequence has failed, 1 after its first attempt. A negative delay counts as
   ///   none.
   public static func custom(_ delay: @escaping @Sendable (_ failures: Int) -> Duration) -> Backoff {
-    Backoff(delay)
+    Backoff(wait: delay)
   }
-
-  private init(_ wait: @escaping @Sendable (Int) -> Duration) { self.wait = wait }
 
   /// How long to wait once the sequence has failed so many times.
   ///
@@ -69,7 +67,7 @@ public struct Backoff: Sendable {
 
   /// A random part of a wait, so that many clients that failed together do not come back together.
   public struct Jitter: Sendable {
-    private let spread: @Sendable (Duration) -> Duration
+    let apply: @Sendable (Duration) -> Duration
 
     /// Waits exactly as long as the backoff says.
     public static let none = Jitter { $0 }
@@ -109,10 +107,6 @@ public struct Backoff: Sendable {
         return .seconds(min(delay.inSeconds, 9e18) * factor)
       }
     }
-
-    private init(_ spread: @escaping @Sendable (Duration) -> Duration) { self.spread = spread }
-
-    func applied(to delay: Duration) -> Duration { spread(delay) }
   }
 
   /// When an attempt counts as a success, although it fails in the end.

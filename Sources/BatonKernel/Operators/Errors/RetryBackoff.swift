@@ -21,9 +21,9 @@ extension ObservableType {
         failures.watching(downstream),
         error: { succession, error in
           let count = failures.count()
-          guard count < maxAttempts, isWorthIt(error) else { return succession.fail(error) }
-          timer.arm(after: jitter.applied(to: backoff.delay(afterFailures: count))) { refusal in
-            if let refusal { succession.fail(refusal) } else { attempt(succession) }
+          guard count < maxAttempts, isWorthIt(error) else { return succession.end(.error(error)) }
+          timer.arm(after: jitter.apply(backoff.delay(afterFailures: count))) { refusal in
+            if let refusal { succession.end(.error(refusal)) } else { attempt(succession) }
           }
         })
       succession.newScope().add(timer)
@@ -39,7 +39,7 @@ private final class FailuresInARow {
   private let rule: Backoff.Reset.Rule
   private let clock: any SchedulerType
   /// Whether the current attempt has sent an element.
-  private let hasSent = Cell(false)
+  private var hasSent = false
   private var start = Duration.zero
   private var failures = 0
 
@@ -51,16 +51,15 @@ private final class FailuresInARow {
   /// A sink before `downstream` that notes elements, if they matter.
   func watching<Element>(_ downstream: Sink<Element>) -> Sink<Element> {
     guard case .element = rule else { return downstream }
-    let hasSent = hasSent
     return Sink(downstream) { element in
-      hasSent.value = true
+      self.hasSent = true
       downstream.next(element)
     }
   }
 
   /// An attempt begins.
   func begin() {
-    hasSent.value = false
+    hasSent = false
     if case .running = rule { start = clock.clockReading }
   }
 
@@ -69,7 +68,7 @@ private final class FailuresInARow {
     let isSuccess =
       switch rule {
       case .never: false
-      case .element: hasSent.value
+      case .element: hasSent
       case .running(let span): clock.clockReading - start >= span
       }
     failures = isSuccess ? 1 : failures + 1

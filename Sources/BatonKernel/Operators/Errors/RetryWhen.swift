@@ -15,7 +15,7 @@ extension ObservableType {
       let succession = Succession(
         downstream,
         error: { succession, error in
-          guard let failure = handled(error) else { return succession.fail(error) }
+          guard let failure = handled(error) else { return succession.end(.error(error)) }
           switch state.failed() {
           case nil: failures.multicaster.next(failure)
           case let terminal?: succession.end(terminal)

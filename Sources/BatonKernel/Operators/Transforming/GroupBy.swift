@@ -35,13 +35,12 @@ extension ObservableType {
   ) -> Observable<GroupedObservable<Key, Element>> {
     let source = asObservable()
     return Producer { downstream in
-      let lifetime = GroupsLifetime()
-      let groups = Groups<Key, Element>(
-        lifetime.sink(before: downstream), lifetime, subscriber: downstream.scope)
-      if lifetime.source.isDisposed { return }
+      let groups = Groups<Key, Element>(downstream)
+      let scope = groups.lifetime.source
+      if scope.isDisposed { return }
       source.run(
         Sink(
-          scope: lifetime.source,
+          scope: scope,
           next: { element in
             do {
               groups.next(element, of: try keySelector(element))
@@ -58,7 +57,7 @@ extension ObservableType {
 @usableFromInline
 final class Groups<Key: Hashable, Element> {
   @usableFromInline let downstream: Sink<GroupedObservable<Key, Element>>
-  private let lifetime: GroupsLifetime
+  @usableFromInline let lifetime = GroupsLifetime()
   /// The scope of the subscriber of the groups. The groups, and this object, may go on for longer.
   private let subscriber: Scope
   // Exclusivity unchecked: the events of the source are serial.
@@ -66,12 +65,9 @@ final class Groups<Key: Hashable, Element> {
   @safe @exclusivity(unchecked) private var order: [Multicaster<Element>] = []
 
   @usableFromInline
-  init(
-    _ downstream: Sink<GroupedObservable<Key, Element>>, _ lifetime: GroupsLifetime, subscriber: Scope
-  ) {
-    self.downstream = downstream
-    self.lifetime = lifetime
-    self.subscriber = subscriber
+  init(_ downstream: Sink<GroupedObservable<Key, Element>>) {
+    self.downstream = lifetime.sink(before: downstream)
+    subscriber = downstream.scope
   }
 
   @inlinable

@@ -92,7 +92,7 @@ private struct Fatal: Error {}
     }
     let delay = Duration(attoseconds: .max)
     for jitter in [.proportional(1, using: Highest()), .full(using: Highest()), Backoff.Jitter.none] {
-      #expect(jitter.applied(to: delay) > .seconds(8_000_000_000_000_000_000))
+      #expect(jitter.apply(delay) > .seconds(8_000_000_000_000_000_000))
     }
   }
 
@@ -117,13 +117,13 @@ private struct Fatal: Error {}
       let jitter = jitter.withLock { $0 }
       let end = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        _ = jitter.applied(to: .seconds(1))
+        _ = jitter.apply(.seconds(1))
         end.signal()
       }
       end.wait()
     }
     jitter.withLock { $0 = .full(using: generator) }
-    #expect(jitter.withLock { $0 }.applied(to: .seconds(1)) > .zero)
+    #expect(jitter.withLock { $0 }.apply(.seconds(1)) > .zero)
   }
 
   @Test("G2 Threads that draw at the same time get the numbers that one thread would have got, each once")
@@ -132,11 +132,11 @@ private struct Fatal: Error {}
     let shared = Backoff.Jitter.full(using: Seeded(state: 1))
     let drawn = Lock([Duration]())
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      let mine = (0..<draws).map { _ in shared.applied(to: .seconds(100)) }
+      let mine = (0..<draws).map { _ in shared.apply(.seconds(100)) }
       drawn.withLock { $0 += mine }
     }
     let alone = Backoff.Jitter.full(using: Seeded(state: 1))
-    let expected = (0..<threads * draws).map { _ in alone.applied(to: .seconds(100)) }
+    let expected = (0..<threads * draws).map { _ in alone.apply(.seconds(100)) }
     #expect(drawn.withLock { $0.sorted() } == expected.sorted())
   }
 
