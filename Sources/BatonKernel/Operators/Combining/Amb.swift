@@ -28,14 +28,6 @@ final class Contest: Sendable {
     for other in scopes.indices where other != index { scopes[other].dispose() }
     return true
   }
-
-  /// Whether source `index` may send its terminal event.
-  @usableFromInline
-  func end(_ index: Int) -> Bool {
-    if scopes[index].isDisposed || !isWon(by: index) { return false }
-    scopes[index].dispose()
-    return true
-  }
 }
 
 extension ObservableType {
@@ -49,9 +41,9 @@ extension ObservableType {
         if scope.isDisposed { continue }
         source.run(
           Sink(
-            scope: scope,
+            ending: scope,
             next: { if contest.isWon(by: index) { downstream.next($0) } },
-            end: { if contest.end(index) { downstream.end($0) } }))
+            end: { if contest.isWon(by: index) { downstream.end($0) } }))
       }
     }
   }
