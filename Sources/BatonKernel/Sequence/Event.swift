@@ -73,11 +73,9 @@ extension Event: EventConvertible {
 }
 
 /// The event that ends a sequence. It has no element, so one type serves all sequences.
-@usableFromInline
-package enum Terminal {
-  case error(any Error)
-  case completed
+@usableFromInline package typealias Terminal = CompletableEvent
 
+extension Terminal {
   /// The error, unless this is the completion.
   @inlinable var error: (any Error)? {
     if case .error(let error) = self { error } else { nil }

@@ -24,12 +24,7 @@ public enum CompletableEvent: Sendable {
 
   /// The event as a result, for a ``Promise``.
   @usableFromInline
-  package var result: Result<Never?, any Error> {
-    switch self {
-    case .error(let error): .failure(error)
-    case .completed: .success(nil)
-    }
-  }
+  package var result: Result<Never?, any Error> { error.map { .failure($0) } ?? .success(nil) }
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
