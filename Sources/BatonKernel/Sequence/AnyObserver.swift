@@ -47,5 +47,4 @@ public struct AnyObserver<Element>: ObserverType {
   public func asObserver() -> AnyObserver<Element> { self }
 }
 
-// A gate may be used on any thread.
-extension AnyObserver: @unchecked Sendable {}  // Sendable: in the Swift 6 mode its handlers are.
+extension AnyObserver: @unchecked Sendable {}  // Sendable: gates are, and a Swift 6 program's handlers.

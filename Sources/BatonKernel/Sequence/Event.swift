@@ -81,14 +81,6 @@ extension Terminal {
     if case .error(let error) = self { error } else { nil }
   }
 
-  @usableFromInline
-  func send(to rest: AnySink) {
-    switch self {
-    case .error(let error): rest.error(error)
-    case .completed: rest.completed()
-    }
-  }
-
   /// The terminal event, as one of a sequence of these elements.
   @usableFromInline
   func event<Element>() -> Event<Element> {

@@ -10,7 +10,7 @@
 /// A sink does not keep the grammar. An emitter checks ``scope`` before each element, and the end of a
 /// stretch of pipe disposes of the scope when a terminal event arrives.
 @usableFromInline
-package struct Sink<Element> {
+package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see ``AnySink``.
   /// Receives an element.
   @usableFromInline package let next: (Element) -> Void
   @usableFromInline let rest: AnySink
@@ -50,11 +50,11 @@ package struct Sink<Element> {
   /// The scope of the stretch of pipe that this sink is in.
   @inlinable package var scope: Scope { rest.scope }
 
-  @inlinable package func error(_ error: __owned any Error) { rest.error(error) }
+  @inlinable package func error(_ error: __owned any Error) { rest.end(.error(error)) }
 
-  @inlinable package func completed() { rest.completed() }
+  @inlinable package func completed() { rest.end(.completed) }
 
-  @usableFromInline package func end(_ terminal: Terminal) { terminal.send(to: rest) }
+  @inlinable package func end(_ terminal: __owned Terminal) { rest.end(terminal) }
 
   /// Sends the error that `body` throws.
   @inlinable @inline(__always)
@@ -81,24 +81,22 @@ package struct Sink<Element> {
 
 /// The part of a sink that does not depend on its elements: the scope, and the receiver of terminal events.
 @usableFromInline
-package class AnySink {
+package class AnySink: @unchecked Sendable {  // Sendable: events are serial, on whatever threads.
   @usableFromInline package final let scope: Scope
 
   @usableFromInline init(scope: Scope) { self.scope = scope }
 
   deinit { scope.abandon() }
 
-  /// Receives the error, and owns it: a closure with a `catch` that had to release the error after this call would be too long for the
-  /// compiler to inline.
+  /// Receives the terminal event, and owns it: a closure with a `catch` that had to release the error after this call would be too
+  /// long for the compiler to inline.
   @usableFromInline
-  package func error(_ error: __owned any Error) { preconditionFailure("AnySink: error(_:) is abstract") }
-
-  @usableFromInline package func completed() { preconditionFailure("AnySink: completed() is abstract") }
+  package func end(_ terminal: __owned Terminal) { preconditionFailure("AnySink: end(_:) is abstract") }
 }
 
 /// Receives the completion by a closure.
 @usableFromInline
-final class Completing: AnySink {
+final class Completing: AnySink, @unchecked Sendable {  // Sendable: constant.
   private let rest: AnySink
   private let onCompleted: () -> Void
 
@@ -109,39 +107,29 @@ final class Completing: AnySink {
     super.init(scope: rest.scope)
   }
 
-  @usableFromInline package override func error(_ error: __owned any Error) { rest.error(error) }
-
-  @usableFromInline package override func completed() { onCompleted() }
+  @usableFromInline
+  package override func end(_ terminal: __owned Terminal) {
+    if case .completed = terminal { onCompleted() } else { rest.end(terminal) }
+  }
 }
 
 /// Receives terminal events by a closure.
 @usableFromInline
-class Ending: AnySink {
-  fileprivate final let end: (Terminal) -> Void
+class Ending: AnySink, @unchecked Sendable {  // Sendable: constant.
+  fileprivate final let onEnd: (Terminal) -> Void
 
   @usableFromInline
-  init(scope: Scope, _ end: @escaping (Terminal) -> Void) {
-    self.end = end
+  init(scope: Scope, _ onEnd: @escaping (Terminal) -> Void) {
+    self.onEnd = onEnd
     super.init(scope: scope)
   }
 
-  @usableFromInline package override func error(_ error: __owned any Error) { end(.error(error)) }
-
-  @usableFromInline package override func completed() { end(.completed) }
+  @usableFromInline package override func end(_ terminal: __owned Terminal) { onEnd(terminal) }
 }
 
 /// Disposes of its scope before it passes a terminal event on.
 @usableFromInline
-final class StretchEnding: Ending {
+final class StretchEnding: Ending, @unchecked Sendable {  // Sendable: constant.
   @usableFromInline
-  package override func error(_ error: __owned any Error) { if scope.close() { end(.error(error)) } }
-
-  @usableFromInline package override func completed() { if scope.close() { end(.completed) } }
+  package override func end(_ terminal: __owned Terminal) { if scope.close() { onEnd(terminal) } }
 }
-
-// The events of a pipe are serial, even if each comes from another thread.
-extension AnySink: @unchecked Sendable {}  // Sendable: the events of a pipe are serial.
-extension Completing: @unchecked Sendable {}  // Sendable: everything is constant.
-extension Ending: @unchecked Sendable {}  // Sendable: everything is constant.
-extension StretchEnding: @unchecked Sendable {}  // Sendable: everything is constant.
-extension Sink: @unchecked Sendable {}  // Sendable: everything is constant.

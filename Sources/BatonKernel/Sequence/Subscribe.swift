@@ -95,21 +95,18 @@ final class Subscriber<Element>: AnySink {
   @inlinable @inline(__always) func next(_ element: Element) { if !scope.isDisposed { onNext(element) } }
 
   @usableFromInline
-  package override func error(_ error: __owned any Error) {
+  package override func end(_ terminal: __owned Terminal) {
     if scope.isDisposed { return }
-    if let onError { onError(error) } else { Hooks.report(error, from: callStack, in: pipeline(of: error)) }
+    switch terminal {
+    case .error(let error):
+      if let onError { onError(error) } else { Hooks.report(error, from: callStack, in: pipeline(of: error)) }
+    case .completed: onCompleted?()
+    }
     scope.end()
   }
 
   private func pipeline(of error: any Error) -> String {
     scope.subscriptionName?.name(of: error).map { "\($0) (\(stages.chain))" } ?? stages.chain
-  }
-
-  @usableFromInline
-  package override func completed() {
-    if scope.isDisposed { return }
-    onCompleted?()
-    scope.end()
   }
 }
 

@@ -85,7 +85,7 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   @usableFromInline
   func end(_ terminal: Terminal) {
-    if let rest = takeDownstream()?.rest, !rest.scope.isDisposed { terminal.send(to: rest) }
+    if let rest = takeDownstream()?.rest, !rest.scope.isDisposed { rest.end(terminal) }
   }
 
   @usableFromInline func takeDownstream() -> Sink<Element>? { LentSink.take(from: &downstream) }

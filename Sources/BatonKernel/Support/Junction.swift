@@ -73,7 +73,7 @@ class Junction<Result> {
 
   /// Sends the terminal event downstream, unless one has been sent. Only the drain's owner calls this.
   @usableFromInline
-  func end(_ terminal: Terminal) {
+  func end(_ terminal: __owned Terminal) {
     if !isOpen { return }
     isEnded = true
     scope.dispose()

@@ -129,7 +129,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   func add(_ entry: MulticastEntry) {
     if let terminal {
       let rest = entry.held.take()?.rest
-      if let rest, !rest.scope.isDisposed { terminal.send(to: rest) }
+      if let rest, !rest.scope.isDisposed { rest.end(terminal) }
     } else if isClosed {
       entry.held = nil
     } else {

@@ -91,7 +91,7 @@ package class HeldSink<Element>: AnyHeldSink {
     for slot in 0..<slots {
       guard let sink = unsafe sinks.unsafelyUnwrapped[slot] else { continue }
       let rest = unsafe Unmanaged<AnyHeldSink>.fromOpaque(sink).takeUnretainedValue().rest
-      if !rest.scope.isDisposed { event.send(to: rest) }
+      if !rest.scope.isDisposed { rest.end(event) }
     }
   }
 

@@ -94,7 +94,7 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
 
   @inlinable
   func next(_ element: Element) {
-    guard let downstream = end() else { return }
+    guard let downstream = endStretch() else { return }
     let source: Observable<Source.Element>
     do {
       source = try selector.call(element).asObservable()
@@ -104,13 +104,11 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
     source.goOn(to: downstream)
   }
 
-  @usableFromInline package override func error(_ error: __owned any Error) { end()?.error(error) }
-
-  @usableFromInline package override func completed() { end()?.completed() }
+  @usableFromInline package override func end(_ terminal: __owned Terminal) { endStretch()?.end(terminal) }
 
   /// Ends the stretch above. Returns the sink downstream, or nil if the stretch was over.
   @inlinable
-  func end() -> Sink<Source.Element>? {
+  func endStretch() -> Sink<Source.Element>? {
     if scope.isDisposed { return nil }
     if !isShared { scope.dispose() }
     return LentSink.take(from: &downstream)

@@ -4,7 +4,7 @@ import Baton
 import TestSupport
 import Testing
 
-/// Who ends a sequence with an error gives the error away: `AnySink.error` owns it.
+/// Who ends a sequence with an error gives the error away: `AnySink.end` owns it.
 @Suite struct ErrorReleaseTests {
   private final class Failure: Error {}
 

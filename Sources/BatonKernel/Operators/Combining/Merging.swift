@@ -147,9 +147,10 @@ final class MergeEnd: AnySink {
   }
 
   @usableFromInline
-  package override func error(_ error: __owned any Error) { if scope.close() { merging.fail(error) } }
-
-  @usableFromInline package override func completed() { if scope.close() { merging.ended(inner) } }
+  package override func end(_ terminal: __owned Terminal) {
+    if !scope.close() { return }
+    if case .error(let error) = terminal { merging.fail(error) } else { merging.ended(inner) }
+  }
 }
 
 /// A merge for one subscriber.

@@ -86,13 +86,15 @@ final class SwitchEnd<Element>: AnySink {
 
   @inlinable func next(_ element: Element) { gate.next(element, of: inner) }
 
-  // The switch's scope ends when the error has its turn, because the source may be replaced until then.
   @usableFromInline
-  package override func error(_ error: __owned any Error) {
-    if scope.close() { gate.error(error, of: inner, in: switching.scope) }
+  package override func end(_ terminal: __owned Terminal) {
+    if !scope.close() { return }
+    switch terminal {
+    // The switch's scope ends when the error has its turn, because the source may be replaced until then.
+    case .error(let error): gate.error(error, of: inner, in: switching.scope)
+    case .completed: if inner.end() { switching.ended() }
+    }
   }
-
-  @usableFromInline package override func completed() { if scope.close(), inner.end() { switching.ended() } }
 }
 
 extension Switching: @unchecked Sendable {}  // Sendable: only the source of sources touches `current`.

@@ -215,9 +215,7 @@ private final class ConnectionSink: AnySink, @unchecked Sendable {  // Sendable:
     super.init(scope: connection.scope)
   }
 
-  override func error(_ error: __owned any Error) { connections.end(connection, .error(error)) }
-
-  override func completed() { connections.end(connection, .completed) }
+  override func end(_ terminal: __owned Terminal) { connections.end(connection, terminal) }
 }
 
 /// The disposable of a subscriber that counts, or of the connection itself.

@@ -123,7 +123,7 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
   }
 
   @usableFromInline
-  override func end(_ terminal: Terminal) {
+  override func end(_ terminal: __owned Terminal) {
     if !isOpen { return }
     if let last = contents.end(terminal) { downstream.next(last) }
     super.end(terminal)

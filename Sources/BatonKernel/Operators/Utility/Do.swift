@@ -81,7 +81,7 @@ func attempt(_ downstream: AnySink, _ body: () throws -> Void) {
   do {
     try body()
   } catch {
-    if !downstream.scope.isDisposed { downstream.error(error) }
+    if !downstream.scope.isDisposed { downstream.end(.error(error)) }
   }
 }
 

@@ -134,7 +134,7 @@ final class TimeoutWatch: Disposable {
 
   @usableFromInline
   func sourceEnded(_ terminal: Terminal) {
-    if machine.withLock({ $0.end() }) { terminal.send(to: downstream) }
+    if machine.withLock({ $0.end() }) { downstream.end(terminal) }
     scope.dispose()
   }
 
@@ -159,7 +159,7 @@ final class TimeoutWatch: Disposable {
 
   private func giveUp(_ refusal: SchedulerRefusal?) {
     scope.dispose()
-    if refusal == nil, let goOn { goOn() } else { downstream.error(refusal ?? RxError.timeout) }
+    if refusal == nil, let goOn { goOn() } else { downstream.end(.error(refusal ?? RxError.timeout)) }
   }
 
   @usableFromInline
