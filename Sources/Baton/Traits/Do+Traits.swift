@@ -138,12 +138,12 @@ extension SharedSequenceConvertibleType where Element: Sendable {
       afterCompleted?.isolation, onSubscribe?.isolation, onSubscribed?.isolation, onDispose?.isolation,
       forSubscriptions: onSubscribe != nil || onSubscribed != nil || onDispose != nil)
     let source = asObservable(at: place)._do(
-      onNext: place.closure(ifAny: onNext),
-      afterNext: place.closure(ifAny: afterNext),
-      onCompleted: place.closure(ifAny: onCompleted),
-      afterCompleted: place.closure(ifAny: afterCompleted),
-      onSubscribe: place.closure(ifAny: onSubscribe),
-      onSubscribed: place.closure(ifAny: onSubscribed),
+      onNext: onNext.map { place.closure($0) },
+      afterNext: afterNext.map { place.closure($0) },
+      onCompleted: onCompleted.map { place.closure($0) },
+      afterCompleted: afterCompleted.map { place.closure($0) },
+      onSubscribe: onSubscribe.map { place.closure($0) },
+      onSubscribed: onSubscribed.map { place.closure($0) },
       onDispose: place.closure(forDisposal: onDispose))
     return SharedSequence(sharing: source, from: place)
   }

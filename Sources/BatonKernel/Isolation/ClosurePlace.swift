@@ -68,7 +68,14 @@ package struct ClosurePlace {
   func left<Element>(
     by result: Observable<Element>, to strategy: (some SharingStrategyProtocol).Type
   ) -> Observable<Element> {
-    if isMain { return result.subscribedOnMain() }
+    if isMain {
+      // Subscribed to on the main thread: at once if that is the calling thread, otherwise by way of the scheduler of drivers that
+      // are made now.
+      let makeScheduler = SharingScheduler.make
+      return Producer("subscribe(on:)") { downstream in
+        (MainThread.isCurrent ? result : result._subscribe(on: makeScheduler())).runInTrampoline(downstream)
+      }
+    }
     guard isForSubscriptions, let actor else { return sent(by: result, to: strategy) }
     return sent(by: result._subscribe(on: actor), to: strategy)
   }
@@ -107,7 +114,7 @@ extension ClosurePlace {
   package func closure<A, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A) -> Result
   ) -> (A) -> Result {
-    let call = plainResult(closure)
+    let call = withoutIsolation(closure, as: ((A) -> Result).self)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -119,7 +126,7 @@ extension ClosurePlace {
   package func closure<A, B, Result>(
     _ closure: @escaping @isolated(any) @Sendable (A, B) -> Result
   ) -> (A, B) -> Result {
-    let call = plainResult(closure)
+    let call = withoutIsolation(closure, as: ((A, B) -> Result).self)
     if !isMain { return call }
     return {
       Self.ensureMain()
@@ -128,25 +135,15 @@ extension ClosurePlace {
   }
 
   @inlinable
-  package func closure<A, B>(
-    _ closure: @escaping @isolated(any) @Sendable (inout A, B) -> Void
-  ) -> (inout A, B) -> Void {
-    let call = plainResult(closure)
+  package func closure<A, B, Result>(
+    _ closure: @escaping @isolated(any) @Sendable (inout A, B) -> Result
+  ) -> (inout A, B) -> Result {
+    let call = withoutIsolation(closure, as: ((inout A, B) -> Result).self)
     if !isMain { return call }
     return {
       Self.ensureMain()
-      call(&$0, $1)
+      return call(&$0, $1)
     }
-  }
-
-  @inlinable
-  package func closure(ifAny closure: (@isolated(any) @Sendable () -> Void)?) -> (() -> Void)? {
-    closure.map { self.closure($0) }
-  }
-
-  @inlinable
-  package func closure<A>(ifAny closure: (@isolated(any) @Sendable (A) -> Void)?) -> ((A) -> Void)? {
-    closure.map { self.closure($0) }
   }
 
   /// A closure that is called upon disposal, on any thread. If it belongs to the main actor, it is called on
@@ -164,16 +161,5 @@ extension SharedSequenceConvertibleType {
   @usableFromInline
   package func asObservable(at place: ClosurePlace) -> Observable<Element> {
     place.reached(by: asObservable())
-  }
-}
-
-extension Observable {
-  /// This sequence, subscribed to on the main thread: at once if that is the calling thread, otherwise by way
-  /// of the scheduler of drivers that are made now.
-  fileprivate func subscribedOnMain() -> Observable<Element> {
-    let makeScheduler = SharingScheduler.make
-    return Producer("subscribe(on:)") { [self] downstream in
-      (MainThread.isCurrent ? self : _subscribe(on: makeScheduler())).runInTrampoline(downstream)
-    }
   }
 }

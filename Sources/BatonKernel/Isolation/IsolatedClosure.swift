@@ -6,7 +6,7 @@ import BatonSchedulers
 // caller must be on that actor.
 //
 // Closures that return nothing are wrapped in structs for the cast, because passed to a generic function directly they would get a
-// reabstraction thunk. So would they as closures of a generic `Result`, which have functions of their own.
+// reabstraction thunk. So would they as closures of a generic `Result`, for which are `plainResult` and ``ClosurePlace``.
 
 /// The closure `isolated` as another type of closure, which may be called synchronously.
 @inlinable @inline(__always)
@@ -21,21 +21,17 @@ func withoutIsolation<Isolated, Plain>(_ isolated: Isolated, as plain: Plain.Typ
   return unsafe unsafeBitCast(isolated, to: plain)
 }
 
-@usableFromInline
 struct Isolated0 {
-  @usableFromInline let call: @isolated(any) @Sendable () -> Void
+  let call: @isolated(any) @Sendable () -> Void
+}
 
-  @inlinable init(_ call: @escaping @isolated(any) @Sendable () -> Void) { self.call = call }
+struct Plain0 {
+  let call: () -> Void
 }
 
 @usableFromInline
-struct Plain0 {
-  @usableFromInline let call: () -> Void
-}
-
-@inlinable
 func plain(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> () -> Void {
-  withoutIsolation(Isolated0(closure), as: Plain0.self).call
+  withoutIsolation(Isolated0(call: closure), as: Plain0.self).call
 }
 
 @usableFromInline
@@ -96,27 +92,6 @@ func plainResult<each Argument, Result>(
   withoutIsolation(
     IsolatedResult<repeat each Argument, Result>(closure), as: PlainResult<repeat each Argument, Result>.self
   ).call
-}
-
-@inlinable
-func plainResult<First, Result>(
-  _ closure: @escaping @isolated(any) @Sendable (First) -> Result
-) -> (First) -> Result {
-  withoutIsolation(closure, as: ((First) -> Result).self)
-}
-
-@inlinable
-func plainResult<First, Second, Result>(
-  _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Result
-) -> (First, Second) -> Result {
-  withoutIsolation(closure, as: ((First, Second) -> Result).self)
-}
-
-@inlinable
-func plainResult<First, Second, Result>(
-  _ closure: @escaping @isolated(any) @Sendable (inout First, Second) -> Result
-) -> (inout First, Second) -> Result {
-  withoutIsolation(closure, as: ((inout First, Second) -> Result).self)
 }
 
 /// A closure that stops the program with a message if it is called off its actor.

@@ -27,6 +27,9 @@ import Testing
 
   // Isolated closures.
 
+  /// Where the closures of no actor are turned, and not checked.
+  private static var place: ClosurePlace { ClosurePlace(of: SignalSharingStrategy.self) }
+
   /// Compares the words of closures with those of the plain ones that they are turned into. Generic, as the callers are, so that
   /// the closures get their reabstraction thunks before they come here.
   private func compare<First, Second, Result>(
@@ -36,10 +39,10 @@ import Testing
     _ result: @escaping @isolated(any) @Sendable (First, Second) -> Result
   ) {
     let pairs = [
-      (Self.words(of: Isolated0(none)), Self.words(of: Plain0(call: plain(none)))),
+      (Self.words(of: Isolated0(call: none)), Self.words(of: Plain0(call: plain(none)))),
       (Self.words(of: Isolated1(one)), Self.words(of: Plain1(call: plain(one)))),
       (Self.words(of: Isolated2(two)), Self.words(of: Plain2(call: plain(two)))),
-      (Self.words(of: result), Self.words(of: plainResult(result))),
+      (Self.words(of: result), Self.words(of: Self.place.closure(result))),
     ]
     for (isolated, plain) in pairs {
       #expect(isolated.count == 2 && isolated[0] != 0 && isolated[1] != 0)
@@ -86,14 +89,14 @@ import Testing
     let returns: @isolated(any) @Sendable (Value) -> Value = { $0 }
     let both: @isolated(any) @Sendable (Value, Value) -> [Value] = { [$1, $0] }
     #expect(plainResult(makes)() == value)
-    #expect(plainResult(returns)(other) == other)
-    #expect(plainResult(both)(value, other) == [other, value])
+    #expect(Self.place.closure(returns)(other) == other)
+    #expect(Self.place.closure(both)(value, other) == [other, value])
     var changed = value
     let into: @isolated(any) @Sendable (inout Value, Value) -> Int = { first, second in
       first = second
       return 7
     }
-    #expect(plainResult(into)(&changed, other) == 7 && changed == other)
+    #expect(Self.place.closure(into)(&changed, other) == 7 && changed == other)
 
     let three: @isolated(any) @Sendable (Value, Int, Value) -> [Value] = {
       Array(repeating: $0, count: $1) + [$2]
