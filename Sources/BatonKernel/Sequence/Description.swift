@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The names of a pipeline's stages, as a message or a description shows them.
-@usableFromInline
-package enum Stages {
+private enum Stages {
   /// The operators that have no source.
   private static let withoutSource: Set<String> = [
     "create", "deferred", "empty", "error", "from", "generate", "interval", "just", "never", "observing",
@@ -71,11 +70,6 @@ extension Observable {
   }
 }
 
-extension String {
-  /// A type's name without its generic arguments.
-  var withoutArguments: String { String(prefix { $0 != "<" }) }
-}
-
 // For Swift 6 only, so that a program of the Swift 5 mode can have members by this name.
 @available(swift, introduced: 6)
 extension Observable: CustomStringConvertible {
@@ -87,22 +81,17 @@ extension Observable: CustomStringConvertible {
   /// An operator that is made of others shows these: `retry(3)` is a `catch`.
   /// A ``BehaviorSubject`` shows its value instead, if it has one.
   public var description: String {
-    if let holder = self as? any ValueHolder { return "\(Self.self)\(holder.valueDescription)" }
+    if let subject = self as? BehaviorSubject<Element> { return "\(Self.self)\(subject.valueDescription)" }
     // A subject shows its class. The classes of other sequences are implementation details.
     let chain = chain
-    if "\(Self.self)".withoutArguments == chain { return "\(Self.self)" }
+    if "\(Self.self)".prefix(while: { $0 != "<" }) == chain { return "\(Self.self)" }
     return
       "\(self is ConnectableObservable<Element> ? "ConnectableObservable" : "Observable")<\(Element.self)>: \(chain)"
   }
 }
 
-/// A sequence that has a value.
-private protocol ValueHolder {
+extension BehaviorSubject {
   /// The value, behind a colon.
-  var valueDescription: String { get }
-}
-
-extension BehaviorSubject: ValueHolder {
   fileprivate var valueDescription: String {
     let newest = multicaster.newest
     if newest.isClosed { return ": disposed of" }
