@@ -62,12 +62,19 @@ package final class Producer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
   @safe @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>
   @usableFromInline let name: StaticString
+  @usableFromInline let isOfForeignClass: Bool
 
-  /// - Parameter name: The name of the operator, or of the function that implements it.
+  /// - Parameters:
+  ///   - name: The name of the operator, or of the function that implements it.
+  ///   - isForeign: Whether the sequence is of a user's class.
   @inlinable
-  package init(_ name: StaticString = #function, _ body: @escaping (__owned Sink<Element>) -> Void) {
+  package init(
+    _ name: StaticString = #function, isForeign: Bool = false,
+    _ body: @escaping (__owned Sink<Element>) -> Void
+  ) {
     self.body = ProducerBody(body)
     self.name = name
+    isOfForeignClass = isForeign
     super.init(base: ())
   }
 
@@ -75,6 +82,8 @@ package final class Producer<Element>: Observable<Element> {
   deinit { LongRelease.releaseClosure(in: &body) }
 
   @usableFromInline package override func runInTrampoline(_ sink: __owned Sink<Element>) { body.call(sink) }
+
+  @usableFromInline package override var isForeign: Bool { isOfForeignClass }
 
   @usableFromInline package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body(name) }
 }

@@ -33,26 +33,6 @@ extension ObservableType {
   /// This sequence as an ``Observable``, built on its `subscribe` method and a gate.
   @usableFromInline
   package func asGated() -> Observable<Element> {
-    ForeignSequence(_create { subscribe($0) })
+    _create(isForeign: true) { _, observer in subscribe(observer) }
   }
 }
-
-/// A sequence of a user's class.
-private final class ForeignSequence<Element>: Observable<Element> {
-  private let gated: Observable<Element>
-
-  init(_ gated: Observable<Element>) {
-    self.gated = gated
-    super.init(base: ())
-  }
-
-  override func run(_ sink: __owned Sink<Element>) { gated.run(sink) }
-
-  override func runInTrampoline(_ sink: __owned Sink<Element>) { gated.runInTrampoline(sink) }
-
-  override var isForeign: Bool { true }
-
-  override func forEachStage(_ body: (StaticString) -> Bool) { gated.forEachStage(body) }
-}
-
-extension ForeignSequence: @unchecked Sendable {}  // Sendable: immutable.

@@ -9,10 +9,12 @@ package func _create<Element>(
 }
 
 /// The same. `subscribe` is also passed the scope of the subscription.
+///
+/// - Parameter isForeign: Whether `subscribe` is the method of a user's class.
 func _create<Element>(
-  _ subscribe: @escaping (Scope, AnyObserver<Element>) -> any Disposable
+  isForeign: Bool = false, _ subscribe: @escaping (Scope, AnyObserver<Element>) -> any Disposable
 ) -> Observable<Element> {
-  Producer { sink in
+  Producer("create", isForeign: isForeign) { sink in
     let scope = sink.scope
     let gate = Gate(sink)
     scope.add(gate)
