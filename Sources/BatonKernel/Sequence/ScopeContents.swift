@@ -28,15 +28,13 @@ extension Scope.Contents {
       _ = bag.insert(first ?? second)
       _ = bag.insert(second)
       if first == nil { bag.remove(.first) }
-      return insert(disposable, in: consume bag)
-    case .many(let bag): return insert(disposable, in: bag)
+      self = .many(consume bag)
+      return insert(disposable)
+    case .many(var bag):
+      let key = bag.insert(disposable)
+      self = .many(bag)
+      return key
     }
-  }
-
-  private mutating func insert(_ disposable: Scope.Member, in bag: consuming Bag<Scope.Member>) -> Scope.Key {
-    let key = bag.insert(disposable)
-    self = .many(bag)
-    return key
   }
 
   mutating func remove(_ key: Scope.Key) -> Scope.Member? {
@@ -66,13 +64,9 @@ extension Scope.Contents {
 
   /// The first member of a type.
   func first<Kind: AnyObject>(of _: Kind.Type) -> Kind? {
-    switch self {
-    case .few(let first, let second): return first as? Kind ?? second as? Kind
-    case .many(let bag):
-      var found: Kind?
-      bag.forEach { found = found ?? $0 as? Kind }
-      return found
-    }
+    var (copy, found) = (self, Kind?.none)
+    copy.removeAll { found = found ?? $0 as? Kind }
+    return found
   }
 
   /// Moves the contents out, to be put back, so that nothing is counted and the bag is not copied.
