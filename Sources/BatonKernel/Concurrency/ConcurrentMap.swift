@@ -146,16 +146,11 @@ final class ConcurrentMap<Element, Output>: Disposable {
   @inlinable
   func begin(_ first: State.Start, isInTask: Bool = false) {
     let first = UncheckedSendable(first)
-    begin(isInTask: isInTask) { [self] in await work(first.value) }
-  }
-
-  @usableFromInline
-  func begin(isInTask: Bool, _ work: @escaping @Sendable () async -> Void) {
     let slot = SingleAssignmentDisposable()
     guard let key = scope.insert(slot) else { return }
     slot.setDisposable(
-      start(isInTask ? nil : scope) { [scope] in
-        await work()
+      start(isInTask ? nil : scope) { [self] in
+        await work(first.value)
         scope.remove(key)
       })
   }

@@ -46,7 +46,7 @@ package final class Scope: Cancelable {
     var above = Above.nothing
   }
 
-  package typealias Key = Bag<Member>.Key
+  @usableFromInline package typealias Key = Bag<Member>.Key
 
   @usableFromInline static var disposedBit: UInt8 { 1 }
   static var contentsBit: UInt8 { 2 }
@@ -152,6 +152,7 @@ package final class Scope: Cancelable {
   }
 
   /// Adds a disposable that may be removed again. Returns nil if the scope has been disposed of.
+  @usableFromInline
   package func insert(_ disposable: Member) -> Key? {
     var key: Key?
     _ = change { key = $0.contents.insert(disposable) }
@@ -159,6 +160,7 @@ package final class Scope: Cancelable {
   }
 
   /// Removes the disposable of `key` without disposing of it. Called once at most for a key.
+  @usableFromInline
   package func remove(_ key: Key) {
     let removed = state.withLock { $0.contents.remove(key) }
     withExtendedLifetime(removed) {}
