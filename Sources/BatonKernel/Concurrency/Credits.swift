@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// Room for a number of elements in a pipeline: backpressure by credits, which blocks no thread.
 ///
 /// Whoever produces an element takes a credit first, and whoever has finished with an element gives its credit back. So
@@ -32,8 +34,6 @@ public final class Credits: Sendable {
     var waiting: [UInt64: Action] = [:]
     /// No number of one who waits is lower.
     var first: UInt64 = 0
-    /// How many numbers have been given out.
-    var count: UInt64 = 0
 
     mutating func removeFirst() -> Action? {
       if waiting.isEmpty { return nil }
@@ -47,6 +47,8 @@ public final class Credits: Sendable {
   /// The number of credits, free and taken.
   public let limit: Int
   private let fields: Lock<Fields>
+  /// How many numbers have been given out.
+  private let numbers = Atomic<UInt64>(0)
 
   /// Makes credits, all of which are free.
   ///
@@ -75,7 +77,7 @@ public final class Credits: Sendable {
   public func take(isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
     if takeIfAvailable() { return }
-    let number = nextNumber()
+    let number = numbers.wrappingAdd(1, ordering: .relaxed).oldValue
     let hasCredit = await awaited("Credits.take", at: .here) {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
@@ -94,7 +96,7 @@ public final class Credits: Sendable {
   ///
   /// - Scheduling: `body` runs at once, or on the thread that gives the credit back.
   public func take(_ body: @escaping @Sendable () -> Void) -> any Disposable {
-    let number = nextNumber()
+    let number = numbers.wrappingAdd(1, ordering: .relaxed).oldValue
     wait(number) { if $0 { body() } }
     return AnonymousDisposable { self.giveUp(number) }
   }
@@ -113,13 +115,6 @@ public final class Credits: Sendable {
       }
       require(isTaken, "Credits: more credits were given back than had been taken, of \(limit)")
       action?(true)
-    }
-  }
-
-  private func nextNumber() -> UInt64 {
-    fields.withLock { fields in
-      defer { fields.count += 1 }
-      return fields.count
     }
   }
 
