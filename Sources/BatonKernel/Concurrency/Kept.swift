@@ -32,13 +32,9 @@ extension ObservableType {
     let isLate = evenIfCancelled && Task.isCancelled
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let kept = Lock(Kept<Element>())
+        let kept = Lock<Kept<Element>?>(Kept())
         // However the subscription ends, this is called once.
-        scope.setLast {
-          var end = Kept<Element>()
-          kept.withLock { swap(&$0, &end) }
-          continuation.resume(returning: end)
-        }
+        scope.setLast { continuation.resume(returning: kept.withLock { $0.take() } ?? Kept()) }
         // The task was cancelled before.
         if scope.isDisposed { return }
         let source = asObservable()
@@ -48,11 +44,11 @@ extension ObservableType {
             { element in
               // What it replaces is released after the lock has been left.
               var elements = UncheckedSendable([element])
-              kept.withLock { $0.add(&elements.value, which) }
+              kept.withLock { $0?.add(&elements.value, which) }
               if which == .first { scope.dispose() }
             },
-            canFail ? { error in kept.withLock { $0.result = .failure(error) } } : nil,
-            { kept.withLock { $0.result = .success(()) } }))
+            canFail ? { error in kept.withLock { $0?.result = .failure(error) } } : nil,
+            { kept.withLock { $0?.result = .success(()) } }))
         if isLate { scope.dispose() }
       }
     } onCancel: {
