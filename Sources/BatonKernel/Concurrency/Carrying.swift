@@ -51,16 +51,12 @@ extension CapturedLocals {
       keys: keys,
       read: {
         var binding = TaskLocalBinding { $0() }
-        repeat binding.nest((each local), (each local).get())
+        func nest<Next: Sendable>(_ local: TaskLocal<Next>) {
+          let (value, inner) = (local.get(), binding)
+          binding = TaskLocalBinding { body in local.withValue(value) { inner.call(body) } }
+        }
+        repeat nest(each local)
         return binding
       })
-  }
-}
-
-extension TaskLocalBinding {
-  /// Binds one value more.
-  fileprivate mutating func nest<Value: Sendable>(_ local: TaskLocal<Value>, _ value: Value) {
-    let inner = self
-    self = TaskLocalBinding { body in local.withValue(value) { inner.call(body) } }
   }
 }
