@@ -51,16 +51,12 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     self.init(sharing: place.left(by: source, to: SharingStrategy.self))
   }
 
-  /// Shares a sequence that is known not to fail, and has its events arrive on the strategy's scheduler.
+  /// Shares a sequence that is known not to fail, or continues as the one that `recover` makes of an error, and has its events
+  /// arrive on the strategy's scheduler.
   @usableFromInline
-  package init(arriving source: Observable<Element>) {
-    self.init(sharing: source._observe(on: SharingStrategy.scheduler))
-  }
-
-  /// Shares a sequence that continues as the one that `recover` makes of an error.
-  @usableFromInline
-  package init(arriving source: Observable<Element>, recover: @escaping (any Error) -> Observable<Element>) {
-    self.init(sharing: source._observe(on: SharingStrategy.scheduler)._catch(recover))
+  package init(arriving source: Observable<Element>, recover: ((any Error) -> Observable<Element>)? = nil) {
+    let arriving = source._observe(on: SharingStrategy.scheduler)
+    self.init(sharing: recover.map { arriving._catch($0) } ?? arriving)
   }
 
   /// Shares a sequence that continues as the one that `recover` makes of an error. `recover` is called on its actor.

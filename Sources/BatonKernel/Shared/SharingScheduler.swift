@@ -31,8 +31,7 @@ public enum SharingScheduler {
   /// run no task meanwhile: those of queues and pools, and a thread that runs a test of XCTest which is not asynchronous. Other
   /// tasks keep their scheduler, so a test of Swift Testing can mock beside others, unless these make drivers on queues.
   public static func mock(scheduler: any SchedulerType, action: () throws -> Void) rethrows {
-    let scheduler = UncheckedSendable(scheduler)
-    try mock(makeScheduler: { scheduler.value }, action: action)
+    try mock(makeScheduler: { scheduler }, action: action)
   }
 
   /// Runs `action`, during which drivers and signals are made with the result of `makeScheduler`.
