@@ -14,7 +14,7 @@ open class Observable<Element>: ObservableType {
   @inlinable
   public final func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
   where Observer.Element == Element {
-    subscribe(observer: observer)
+    observeEvents(with: observer.on)
   }
 
   /// This sequence.
@@ -181,10 +181,6 @@ extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
 
   package override func run(_ sink: __owned Sink<Element>) {
     unsafe source._withUnsafeGuaranteedRef { $0.run(sink) }
-  }
-
-  package override func runInTrampoline(_ sink: __owned Sink<Element>) {
-    unsafe source._withUnsafeGuaranteedRef { $0.runInTrampoline(sink) }
   }
 
   package override func forEachStage(_ body: (StaticString) -> Bool) {

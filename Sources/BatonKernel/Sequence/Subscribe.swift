@@ -56,12 +56,6 @@ extension ObservableType {
   }
 
   @_alwaysEmitIntoClient
-  package func subscribe<Observer: ObserverType>(observer: Observer) -> any Disposable
-  where Observer.Element == Element {
-    observeEvents(with: observer.on)
-  }
-
-  @_alwaysEmitIntoClient
   package func observeEvents(with handler: @escaping (Event<Element>) -> Void) -> any Disposable {
     _subscribe(Handler1(handler, of: nil))
   }
