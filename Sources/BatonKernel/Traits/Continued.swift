@@ -9,15 +9,11 @@ extension Observable {
   ) -> Observable<Source.Element> {
     // Unsafe: the caller of the closure holds the sequence that it is given to, and so the source.
     unsafe FlatMapOnly(self, Transform(selector)) { source, selector, downstream in
-      if unsafe source._withUnsafeGuaranteedRef({ $0.isImmediate }) {
-        let shared = downstream.scope
-        unsafe OnlyElement(selector, downstream, in: shared, isShared: true).run(source)
-      } else {
-        downstream.scope.captureContext()
-        let stretch = Scope.spareOrNew(in: downstream.scope)
-        unsafe OnlyElement(selector, downstream, in: stretch, isShared: false).run(source)
-        Scope.keepIfOver(stretch)
-      }
+      let isShared = unsafe source._withUnsafeGuaranteedRef { $0.isImmediate }
+      if !isShared { downstream.scope.captureContext() }
+      let stretch = isShared ? downstream.scope : Scope.spareOrNew(in: downstream.scope)
+      unsafe OnlyElement(selector, downstream, in: stretch, isShared: isShared).run(source)
+      if !isShared { Scope.keepIfOver(stretch) }
     }
   }
 }
