@@ -15,7 +15,8 @@ import Testing
   )
   func inside(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
-    let (count, elsewhere) = (Lock(0), Lock(0))
+    let count = Lock(0)
+    let elsewhere = Lock(0)
     scheduler.scheduleRecursive { reschedule in
       if !isCurrent(scheduler) { elsewhere.withLock { $0 += 1 } }
       let number = count.withLock { count in
