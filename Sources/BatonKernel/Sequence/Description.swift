@@ -98,7 +98,7 @@ extension BehaviorSubject {
     switch newest.terminal {
     case .error(let error)?: return ": failed with \(error)"
     case .completed?: return ": completed"
-    case .next?, nil: return newest.element.map { ": \($0)" } ?? ""
+    case nil: return newest.element.map { ": \($0)" } ?? ""
     }
   }
 }

@@ -30,10 +30,8 @@ struct ReplayBuffer<Element> {
 
   /// Empties the buffer. Returns what was in it.
   mutating func takeAll() -> ContiguousArray<Element> {
-    let all = ring
-    ring = []
-    head = 0
-    return all
+    defer { (ring, head) = ([], 0) }
+    return ring
   }
 
   /// All elements, oldest first.
