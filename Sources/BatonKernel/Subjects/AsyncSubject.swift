@@ -31,7 +31,6 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     super.init(base: ())
   }
 
-  // Subscriptions hold the multicaster and not the subject, so the subscribers are released together with the subject.
   deinit { multicaster.close() }
 
   /// Whether there are subscribers.

@@ -30,7 +30,6 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     super.init(base: ())
   }
 
-  // Subscriptions hold the multicaster and not the subject, so the subscribers are released together with the subject.
   deinit { multicaster.close() }
 
   /// The implementation of a face's `value()`: the element that was sent last.

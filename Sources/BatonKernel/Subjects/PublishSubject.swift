@@ -34,7 +34,6 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
     super.init(base: ())
   }
 
-  // Subscriptions hold the multicaster and not the subject, so the subscribers are released together with the subject.
   deinit { multicaster.close() }
 
   /// Whether there are subscribers.

@@ -17,7 +17,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   enum Command {
     case next(Element)
     case end(Terminal)
-    case add(MulticastEntry)
+    case add(ObserverEntry)
     case remove(ObserverEntry)
     case clear
   }
@@ -31,18 +31,17 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   @safe @exclusivity(unchecked) private var terminal: Terminal?
   private let ended = Atomic(false)
   private let closed = Atomic(false)
-  private let members = Atomic(0)
   /// Kept, so that a subscription does not look the type up.
   private let heldSink: HeldSink<Element>.Type = HeldSink.self
 
-  @usableFromInline package override init() {}
+  /// - Parameter lifetime: Counts the subscriptions.
+  @usableFromInline
+  package override init(countedBy lifetime: GroupsLifetime? = nil) { super.init(countedBy: lifetime) }
 
   /// Whether ``close()`` has been called.
   package var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   /// Whether an event would reach a subscriber.
-  ///
-  /// An entry is counted until its subscriber's scope ends, which is later than the multicaster: it ends after the terminal event.
   package var hasMembers: Bool {
     members.load(ordering: .acquiring) > 0 && !ended.load(ordering: .acquiring) && !isClosed
   }
@@ -74,30 +73,32 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
 
   /// Adds a subscriber. A subscriber that comes after the terminal event gets that event alone.
   ///
-  /// - Parameter lifetime: Counts the subscription, if the count is not zero already: then the subscriber can get only the terminal
-  ///   event, if that was sent.
   /// - Returns: Whether the multicaster has taken the subscriber: false if it was closed.
   @usableFromInline
-  func run(_ sink: Sink<Element>, countedBy lifetime: GroupsLifetime? = nil) -> Bool {
+  func run(_ sink: Sink<Element>) -> Bool {
     if isClosed { return false }
     if !ended.load(ordering: .acquiring) {
-      let entry = MulticastEntry(self, heldSink.init(sink), lifetime.flatMap { $0.retain() ? $0 : nil })
-      members.wrappingAdd(1, ordering: .relaxed)
+      let entry = ObserverEntry(self, heldSink.init(sink))
+      var isLate = false
+      countMember()
       drain.note(.add(entry), ahead: false) {
         // The multicaster may have ended or been closed since `ended` and `closed` were read above.
-        if !ended.load(ordering: .relaxed), !isClosed { observers.add(entry) } else { entry.isLate = true }
+        if !ended.load(ordering: .relaxed), !isClosed { observers.add(entry) } else { isLate = true }
       }
       // Added to the scope last, because the scope may dispose of the entry at once.
       sink.scope.add(entry)
-      if !entry.isLate { return true }
+      if !isLate { return true }
       entry.held = nil
     }
     if let terminal, !sink.scope.isDisposed { sink.end(terminal) }
     return true
   }
 
-  override func leave(_ entry: ObserverEntry) {
-    members.wrappingSubtract(1, ordering: .relaxed)
+  /// What is sent from now on, as a sequence: a group or a window.
+  @usableFromInline
+  func part(_ name: StaticString) -> Observable<Element> { Producer(name) { _ = self.run($0) } }
+
+  override func remove(_ entry: ObserverEntry) {
     // After the terminal event the drain's owner releases all subscribers.
     if ended.load(ordering: .acquiring) { return }
     var freed: AnyHeldSink?
@@ -126,7 +127,7 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   }
 
   @usableFromInline
-  func add(_ entry: MulticastEntry) {
+  func add(_ entry: ObserverEntry) {
     if let terminal {
       let rest = entry.held.take()?.rest
       if let rest, !rest.scope.isDisposed { rest.end(terminal) }
@@ -141,37 +142,28 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
 extension Multicaster: @unchecked Sendable {}  // Sendable: constant, atomic, or of the drain's owner alone.
 
 /// The part of a multicaster that does not depend on the type of the elements.
+///
+/// Subscriptions hold the multicaster and not its subject. So a subject that is freed closes it, which releases the subscribers.
 @usableFromInline
 package class AnyMulticaster {
-  @usableFromInline init() {}
+  /// The number of entries whose subscriber's scope has not ended. It ends after the terminal event, so later than the multicaster.
+  final let members = Atomic(0)
+  private let lifetime: GroupsLifetime?
+
+  @usableFromInline init(countedBy lifetime: GroupsLifetime? = nil) { self.lifetime = lifetime }
+
+  final func countMember() {
+    members.wrappingAdd(1, ordering: .relaxed)
+    lifetime?.retain()
+  }
 
   /// A subscriber leaves. Called once for an entry, by the subscriber's scope.
-  func leave(_ entry: ObserverEntry) { preconditionFailure("AnyMulticaster: leave(_:) is abstract") }
-}
-
-/// One subscription to a ``Multicaster``. The subscriber's scope disposes of it.
-@usableFromInline
-final class MulticastEntry: ObserverEntry, Disposable {
-  private let multicaster: AnyMulticaster
-  private let lifetime: GroupsLifetime?
-  /// Whether the subscriber came after the end. Only the thread that subscribes touches it.
-  fileprivate var isLate = false
-
-  init(_ multicaster: AnyMulticaster, _ held: AnyHeldSink, _ lifetime: GroupsLifetime?) {
-    self.multicaster = multicaster
-    self.lifetime = lifetime
-    super.init(held: held)
-  }
-
-  /// Called once, by the subscriber's scope.
-  @usableFromInline func dispose() { PendingDisposals.dispose(self) }
-
-  @usableFromInline
-  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
-    multicaster.leave(self)
+  final func leave(_ entry: ObserverEntry, leavingRestTo pending: inout PendingDisposals) {
+    members.wrappingSubtract(1, ordering: .relaxed)
+    remove(entry)
     lifetime?.beginDisposal(leavingRestTo: &pending)
   }
-}
 
-// Only the drain's owner touches `held` and `index`, and only the subscribing thread `isLate`.
-extension MulticastEntry: @unchecked Sendable {}  // Sendable: each field belongs to one thread at a time.
+  /// Removes an entry, in its turn.
+  func remove(_ entry: ObserverEntry) { preconditionFailure("AnyMulticaster: remove(_:) is abstract") }
+}

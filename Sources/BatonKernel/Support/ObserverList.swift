@@ -1,15 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// One subscriber's slot in an ``ObserverList``. Without the type of the elements, so that subscribing looks up fewer types at run time.
+/// One subscription to a multicaster, and its slot in an ``ObserverList``. Without the type of the elements, so that subscribing looks up
+/// fewer types at run time.
 @usableFromInline
-package class ObserverEntry {
+package class ObserverEntry: Disposable {
+  private let multicaster: AnyMulticaster
   // Exclusivity unchecked: only the observer list's owner touches them.
   /// The subscriber. Nil once it has been released.
   @safe @exclusivity(unchecked) @usableFromInline final var held: AnyHeldSink?
   @safe @exclusivity(unchecked) @usableFromInline final var index = -1
 
-  @inlinable init(held: AnyHeldSink) { self.held = held }
+  init(_ multicaster: AnyMulticaster, _ held: AnyHeldSink) {
+    self.multicaster = multicaster
+    self.held = held
+  }
+
+  /// Called once, by the subscriber's scope.
+  @usableFromInline package final func dispose() { PendingDisposals.dispose(object: self) }
+
+  @usableFromInline
+  package final func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    multicaster.leave(self, leavingRestTo: &pending)
+  }
 }
+
+extension ObserverEntry: @unchecked Sendable {}  // Sendable: constant, or of the observer list's owner.
 
 /// The part of a ``HeldSink`` that does not depend on the type of the elements.
 @usableFromInline
@@ -85,7 +100,6 @@ package class HeldSink<Element>: AnyHeldSink {
   }
 
   /// Sends the terminal event to every subscriber whose subscription has not ended.
-  // Unsafe: as above.
   @usableFromInline
   func send(_ event: Terminal) {
     for slot in 0..<slots {

@@ -7,8 +7,7 @@
 /// replay is over and nothing waits; the owner then enters the drain for good, and sends later events
 /// straight to the subscriber.
 @usableFromInline
-final class ReplayEntry: ObserverEntry, Disposable {
-  private let multicaster: AnyMulticaster
+final class ReplayEntry: ObserverEntry {
   private let drain = Drain<() -> Void>()
   /// The thread that sends the replay.
   let thread = ThreadIdentity.current
@@ -22,9 +21,8 @@ final class ReplayEntry: ObserverEntry, Disposable {
   @safe @exclusivity(unchecked) var followers: ContiguousArray<ReplayEntry> = []
 
   /// Makes an entry. The calling thread owns its drain, for the replay.
-  init(_ multicaster: AnyMulticaster, _ held: AnyHeldSink) {
-    self.multicaster = multicaster
-    super.init(held: held)
+  override init(_ multicaster: AnyMulticaster, _ held: AnyHeldSink) {
+    super.init(multicaster, held)
     _ = drain.enter()
   }
 
@@ -42,9 +40,6 @@ final class ReplayEntry: ObserverEntry, Disposable {
   func endReplay() {
     if !drain.leave() { drain.finish(Calls()) }
   }
-
-  /// Called once, by the subscriber's scope.
-  @usableFromInline func dispose() { multicaster.leave(self) }
 }
 
 extension ReplayEntry: @unchecked Sendable {}  // Sendable: constant, or of the drain's owner.

@@ -45,10 +45,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
   /// How many entries of the observer list are not live.
   @safe @exclusivity(unchecked) @usableFromInline var joining = 0
-  /// Whether the multicaster has been closed and all subscribers have been released. An entry whose `add` command comes after that is not
-  /// let in.
-  @safe @exclusivity(unchecked) @usableFromInline var isCleared = false
-  let members = Atomic(0)
   /// Kept, so that a subscription does not look the type up.
   let heldSink: HeldSink<Element>.Type = HeldSink.self
   let replaysAfterEnd: Bool
@@ -65,11 +61,9 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   }
 
   /// Whether ``close()`` has been called.
-  package var isClosed: Bool { drain.core.lock.withLock { _ in hasClosed } }
+  @usableFromInline package var isClosed: Bool { drain.core.lock.withLock { _ in hasClosed } }
 
   /// Whether an event would reach a subscriber.
-  ///
-  /// An entry is counted until its subscriber's scope ends, which is later than the multicaster: it ends after the terminal event.
   package var hasMembers: Bool {
     members.load(ordering: .acquiring) > 0 && drain.core.lock.withLock { _ in isOpen }
   }
@@ -140,9 +134,8 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   /// Whether events are accepted. Read under the drain's lock.
   @usableFromInline var isOpen: Bool { @inline(__always) get { terminal == nil && !hasClosed } }
 
-  override func leave(_ entry: ObserverEntry) {
+  override func remove(_ entry: ObserverEntry) {
     let entry = replayEntry(entry)
-    members.wrappingSubtract(1, ordering: .relaxed)
     var freed: AnyHeldSink?
     drain.note(.remove(entry), ahead: true) { freed = take(entry) }
     withExtendedLifetime(freed) {}
@@ -171,7 +164,7 @@ extension ReplayMulticaster {
       return true
     }
     guard isIn else { return false }
-    if terminal == nil { members.wrappingAdd(1, ordering: .relaxed) }
+    if terminal == nil { countMember() }
     outer?.followers.append(entry)
     for element in elements {
       if sink.scope.isDisposed { break }
@@ -229,12 +222,10 @@ extension ReplayMulticaster {
     case .next(let element): deliver(element)
     case .end(let terminal): end(terminal)
     case .add(let entry):
-      if isCleared { entry.held = nil } else if entry.held != nil { takeIn(entry) }
+      if isClosed { entry.held = nil } else if entry.held != nil { takeIn(entry) }
     case .settle(let entry): settle(entry)
     case .remove(let entry): _ = take(entry)
-    case .clear:
-      isCleared = true
-      _ = takeAll()
+    case .clear: _ = takeAll()
     }
   }
 

@@ -79,10 +79,10 @@ final class Groups<Key: Hashable, Element> {
   @usableFromInline
   func open(_ key: Key) -> Multicaster<Element>? {
     if subscriber.isDisposed { return nil }
-    let multicaster = Multicaster<Element>()
+    let multicaster = Multicaster<Element>(countedBy: lifetime)
     multicasters[key] = multicaster
     order.append(multicaster)
-    downstream.next(GroupedObservable(key: key, source: Part("groupBy", multicaster, lifetime)))
+    downstream.next(GroupedObservable(key: key, source: multicaster.part("groupBy")))
     return multicaster
   }
 
@@ -100,7 +100,7 @@ final class Groups<Key: Hashable, Element> {
 /// A reference count of the subscription to the source. The subscription to the groups (or windows) counts,
 /// and each subscription to one of them. Once the count is zero it stays zero.
 @usableFromInline
-final class GroupsLifetime: Disposable {
+package final class GroupsLifetime: Disposable {
   @usableFromInline let source = Scope()
   private let count = Lock(1)
 
@@ -117,47 +117,20 @@ final class GroupsLifetime: Disposable {
     return Sink(ending: source, next: { gate.next($0) }, end: { gate.send($0) })
   }
 
-  /// Counts one more. Returns false if the count is zero.
-  func retain() -> Bool {
-    count.withLock { count in
-      if count > 0 { count += 1 }
-      return count > 0
-    }
-  }
+  /// Counts one more, unless the count is zero.
+  func retain() { count.withLock { if $0 > 0 { $0 += 1 } } }
 
-  /// Counts one less. Called once by each scope that counts.
-  @usableFromInline func dispose() { PendingDisposals.dispose(self) }
+  /// Counts one less, unless the count is zero. Called once by each scope that counts, and once for each call of ``retain()``.
+  @usableFromInline package func dispose() { PendingDisposals.dispose(self) }
 
   // The caller disposes of the source, in a loop. Here, the calls for a chain of such operators would nest as deep as the chain is long.
   @usableFromInline
-  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+  package func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     let isLast = count.withLock { count in
-      count -= 1
-      return count == 0
+      let isLast = count == 1
+      count = max(count - 1, 0)
+      return isLast
     }
     if isLast { pending.push(object: source) }
   }
 }
-
-/// A group or a window, as a sequence of what its multicaster sends. Each subscription to it counts.
-@usableFromInline
-final class Part<Element>: Observable<Element> {
-  private let name: StaticString
-  private let multicaster: Multicaster<Element>
-  private let lifetime: GroupsLifetime
-
-  @usableFromInline
-  init(_ name: StaticString, _ multicaster: Multicaster<Element>, _ lifetime: GroupsLifetime) {
-    self.name = name
-    self.multicaster = multicaster
-    self.lifetime = lifetime
-    super.init(base: ())
-  }
-
-  @usableFromInline
-  package override func run(_ sink: __owned Sink<Element>) { _ = multicaster.run(sink, countedBy: lifetime) }
-
-  @usableFromInline package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body(name) }
-}
-
-extension Part: @unchecked Sendable {}  // Sendable: immutable.

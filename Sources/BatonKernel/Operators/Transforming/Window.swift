@@ -4,11 +4,15 @@
 @usableFromInline
 struct Windows<Element>: WindowContents {
   @usableFromInline let lifetime: GroupsLifetime
-  @usableFromInline var multicaster = Multicaster<Element>()
+  @usableFromInline var multicaster: Multicaster<Element>
 
-  @inlinable init(_ lifetime: GroupsLifetime) { self.lifetime = lifetime }
+  @inlinable
+  init(_ lifetime: GroupsLifetime) {
+    self.lifetime = lifetime
+    multicaster = Multicaster(countedBy: lifetime)
+  }
 
-  @inlinable var window: Observable<Element> { Part("window", multicaster, lifetime) }
+  @inlinable var window: Observable<Element> { multicaster.part("window") }
 
   @inlinable
   mutating func add(_ element: Element) {
@@ -19,7 +23,7 @@ struct Windows<Element>: WindowContents {
   @inlinable
   mutating func turn() -> Observable<Element> {
     let old = multicaster
-    multicaster = Multicaster()
+    multicaster = Multicaster(countedBy: lifetime)
     old.send(.completed)
     return window
   }
