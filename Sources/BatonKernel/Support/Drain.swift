@@ -44,9 +44,6 @@ import Synchronization
 ///
 /// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
 /// drain, because ``HopRole`` lets only one wake-up at a time deliver.
-///
-/// Parts: ``DrainState``, a value, makes every decision, and knows the threads that wait. ``Backlog`` holds the items that wait.
-/// ``DrainCore`` holds the atomic word of the fast path, and the code of a thread that waits.
 @usableFromInline
 package struct Drain<Item>: ~Copyable {
   @usableFromInline let core = DrainCore()

@@ -95,7 +95,7 @@ final class Connections: Sendable {
     mutating func take(_ connection: Connection) -> AnyHub? {
       guard self.connection === connection else { return nil }
       self.connection = nil
-      connection.isOver = true
+      connection.over.storeReleasing(true)
       return connection.hub.take()
     }
   }
@@ -143,7 +143,9 @@ final class Connections: Sendable {
       guard let connection = state.value.connection ?? new, let hub = connection.hub else { return nil }
       state.value.connection = connection
       if joiner == .counted { connection.count += 1 }
-      return Joined(connection: connection, hub: hub, connects: joiner != .guest && connection.connect())
+      let connects = joiner != .guest && !connection.isConnected
+      if connects { connection.isConnected = true }
+      return Joined(connection: connection, hub: hub, connects: connects)
     }
   }
 
@@ -158,18 +160,16 @@ final class Connections: Sendable {
     connection.scope.dispose()
   }
 
-  /// Returns whether the last counted subscriber has left: then the caller disposes of the connection's scope.
-  func leave(_ connection: Connection) -> Bool {
-    let (isLast, hub) = state.withLock { state in
-      connection.count -= 1
-      return connection.count > 0 ? (false, nil) : (true, state.value.take(connection))
+  /// A counted subscriber leaves or, if `closes`, the connection ends without an event, however many there are. Returns whether the
+  /// connection is over: then the caller disposes of its scope.
+  func leave(_ connection: Connection, closes: Bool = false) -> Bool {
+    let (isOver, hub) = state.withLock { state in
+      if !closes { connection.count -= 1 }
+      return !closes && connection.count > 0 ? (false, nil) : (true, state.value.take(connection))
     }
     closeHub(hub)
-    return isLast
+    return isOver
   }
-
-  /// Ends a connection, unless it has ended, without an event.
-  func close(_ connection: Connection) { closeHub(state.withLock { $0.value.take(connection) }) }
 
   /// Closes a connection's hub, unless it is lasting. Called outside the lock.
   private func closeHub(_ hub: AnyHub?) {
@@ -185,23 +185,15 @@ final class Connection: @unchecked Sendable {  // Sendable: by the lock of `Conn
   let scope = Scope()
   /// The number of subscribers that count. Only touched under the lock.
   var count = 0
-  private var isConnected = false
-  private let over = Atomic(false)
+  /// Whether a thread subscribes to the source, or has. Only touched under the lock.
+  var isConnected = false
+  /// Set under the lock, so it is set before the next connection subscribes to the source.
+  let over = Atomic(false)
 
-  /// Whether the connection has ended, so that the next one may have begun. Set under the lock, so it is set before
-  /// the next connection subscribes to the source.
-  var isOver: Bool {
-    get { over.load(ordering: .acquiring) }
-    set { over.storeReleasing(newValue) }
-  }
+  /// Whether the connection has ended, so that the next one may have begun.
+  var isOver: Bool { over.load(ordering: .acquiring) }
 
   init(_ hub: AnyHub) { self.hub = hub }
-
-  /// Returns whether the caller is to subscribe to the source. Only called under the lock.
-  func connect() -> Bool {
-    defer { isConnected = true }
-    return !isConnected
-  }
 }
 
 /// The end of the stretch from the source to a connection's hub.
@@ -241,8 +233,7 @@ final class Departure: Cancelable {
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
     guard let connections = connections.take() else { return }
-    if closes { connections.close(connection) } else if !connections.leave(connection) { return }
-    pending.push(object: connection.scope)
+    if connections.leave(connection, closes: closes) { pending.push(object: connection.scope) }
   }
 }
 
