@@ -237,7 +237,8 @@ extension Mutant {
       found: "observe(on:) with room"),
     Mutant(
       "whoever gives the role up tells nobody", in: "BatonKernel/Operators/Scheduling/ObserveOn",
-      as: .statement, replacing: "queue.bound?.alertIfAwaited()", becomes: "_ = queue",
+      after: "func deliverAsHolder", as: .statement, replacing: "queue.bound?.alertIfAwaited()",
+      becomes: "_ = queue",
       found: "observe(on:) with room"),
     Mutant(
       "a task that was woken too early sleeps", in: "BatonKernel/Concurrency/ValuesBuffer",

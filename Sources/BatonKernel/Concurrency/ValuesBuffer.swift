@@ -45,7 +45,7 @@ import Synchronization
     else { return }
     self.failure = failure
     if queue.end() { wake() }
-    queue.bound?.alert()
+    queue.bound?.alertIfAwaited()
   }
 
   @usableFromInline var operation: String { "values" }

@@ -73,7 +73,7 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   }
 
   /// Parks the calling thread until there is room, until `isOver` returns true, which is asked again after
-  /// each ``alert()``, or until `limit` has passed. Returns false in the last case.
+  /// each ``alertIfAwaited()``, or until `limit` has passed. Returns false in the last case.
   ///
   /// The thread parks for an eighth of the limit at a time: if the process stands still, stopped by the system or a debugger,
   /// that uses up one of the eight and not the limit.
@@ -112,11 +112,9 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   @usableFromInline package func endTurn() { neededThread.store(0, ordering: .relaxed) }
 
   /// Makes a producer that waits for room check again whether it has to. Called on any thread.
-  @usableFromInline package func alert() { parker.unpark() }
-
   @usableFromInline
   package func alertIfAwaited() {
-    if isAwaited.exchange(false, ordering: .sequentiallyConsistent) { alert() }
+    if isAwaited.exchange(false, ordering: .sequentiallyConsistent) { parker.unpark() }
   }
 }
 

@@ -206,7 +206,7 @@ final class Hop<Element>: Disposable {
   @usableFromInline
   func dispose() {
     _ = isClosed.exchange(true, ordering: .acquiringAndReleasing)
-    queue.bound?.alert()
+    queue.bound?.alertIfAwaited()
     if role.take() { repeat { clear() } while !role.leave() }
   }
 }
