@@ -35,8 +35,7 @@ public struct Reactive<Base> {
   private func binder<Property>(
     _ keyPath: ReferenceWritableKeyPath<Base, Property>
   ) -> Binder<Property> where Base: AnyObject {
-    let set = { (base: Base, value: Property) in base[keyPath: keyPath] = value }
-    return Binder(weakly: base, on: MainScheduler(), set)
+    Binder(weakly: base, on: MainScheduler()) { $0[keyPath: keyPath] = $1 }
   }
 }
 

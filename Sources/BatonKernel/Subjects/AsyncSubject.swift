@@ -17,13 +17,8 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
   public typealias SubjectObserverType = AsyncSubject<Element>
 
   private let multicaster: ReplayMulticaster<Element>
-  private let state = Lock(UncheckedSendable(State()))
-
-  private struct State {
-    var last: Element?
-    /// Whether a terminal event has come.
-    var isOver = false
-  }
+  /// The last element, and whether a terminal event has come.
+  private let state = Lock(UncheckedSendable((last: Element?.none, isOver: false)))
 
   @usableFromInline
   package init(multicaster: ReplayMulticaster<Element>) {

@@ -59,7 +59,13 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   /// Whether the calling thread is inside the delivery of the terminal event, whose subscriber now disposes
   /// of the gate: then nothing is left to shut. Called under the drain's lock.
-  private var hasFreedHere: Bool { drain.core.isOwnersThread && LentSink.isNone(downstream) }
+  private var hasFreedHere: Bool {
+    if !drain.core.isOwnersThread { return false }
+    switch downstream {
+    case .some: return false
+    case .none: return true
+    }
+  }
 
   @inlinable
   func deliver(_ element: Element) {
@@ -103,14 +109,6 @@ struct LentSink<Element>: ~Copyable {
   @inlinable @inline(__always)
   borrowing func next(_ element: Element) {
     if !sink.scope.isDisposed { sink.next(element) }
-  }
-
-  /// Whether a place holds no sink.
-  static func isNone(_ place: borrowing LentSink?) -> Bool {
-    switch place {
-    case .some: false
-    case .none: true
-    }
   }
 
   @inlinable

@@ -7,14 +7,9 @@
 /// its action holds is freed at once, even on a scheduler that keeps cancelled work until it is due.
 @usableFromInline
 package final class TimerSlot: Disposable {
-  /// What an armed timer does. A closure in a struct, so that no generic type wraps it.
-  private struct Action: @unchecked Sendable {  // Sendable: called once.
-    let call: (SchedulerRefusal?) -> Void
-  }
-
   /// What waits: nothing when idle.
-  private struct Waiting {
-    var action: Action?
+  private struct Waiting: @unchecked Sendable {  // Sendable: `action` is called once.
+    var action: ((SchedulerRefusal?) -> Void)?
     var timer: (any Disposable)?
   }
 
@@ -66,7 +61,7 @@ package final class TimerSlot: Disposable {
   ///   before `arm` returns, and on any thread.
   @usableFromInline
   package func arm(after span: Duration, _ action: @escaping (SchedulerRefusal?) -> Void) {
-    var waiting = Waiting(action: Action(call: action))
+    var waiting = Waiting(action: action)
     let stamp = fields.withLock { fields in
       if fields.isDisposed { return UInt64?.none }
       swap(&fields.waiting, &waiting)
@@ -91,7 +86,7 @@ package final class TimerSlot: Disposable {
     var fired = Waiting()
     fields.withLock { if $0.stamp == stamp { swap(&$0.waiting, &fired) } }
     guard let action = fired.action else { return }
-    if let scope { scope.carry { action.call(refusal) } } else { action.call(refusal) }
+    if let scope { scope.carry { action(refusal) } } else { action(refusal) }
   }
 
   /// Cancels the pending timer, if any, and ignores later calls of `arm`.

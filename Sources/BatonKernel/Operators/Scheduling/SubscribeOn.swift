@@ -89,12 +89,8 @@ final class ScheduledSubscription: Disposable {
     if case .over = phase.withLock({ $0 }) { return }
     let work = scheduler.scheduleCall(as: .subscription, at: site) { [self] refusal in begin(refusal) }
     let isOver = phase.withLock { phase in
-      switch phase {
-      case .waiting(let subscribe, _): phase = .waiting(subscribe, work)
-      case .subscribed: break
-      case .over: return true
-      }
-      return false
+      if case .waiting(let subscribe, _) = phase { phase = .waiting(subscribe, work) }
+      return if case .over = phase { true } else { false }
     }
     if isOver { work.dispose() }
   }
