@@ -30,13 +30,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     lift((local, Transform(value))) { given, downstream in
       Sink(downstream) { element in
-        let value: Value
-        do {
-          value = try given.1.call(element)
-        } catch {
-          return downstream.error(error)
-        }
-        given.0.withValue(value) { downstream.next(element) }
+        downstream.attempt { try given.0.withValue(given.1.call(element)) { downstream.next(element) } }
       }
     }
   }

@@ -125,3 +125,7 @@ func beginWait(_ operation: StaticString, at site: CallSite) -> UInt64 {
 }
 
 @usableFromInline func endWait(_ wait: UInt64) { RunTrace.endWait(wait) }
+
+/// Whether the calling thread runs a task.
+// Unsafe: the reference to the task is compared and not kept.
+var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }

@@ -19,9 +19,7 @@ public enum SharingScheduler {
   /// Makes the scheduler. Called whenever a driver or a signal is made.
   public static var make: @Sendable () -> any SchedulerType {
     if let mock { return mock.make }
-    // Unsafe: only whether there is a task.
-    let isTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
-    if !isTask, let mock = mocks.withLock({ $0.last }) { return mock.make }
+    if !isInTask, let mock = mocks.withLock({ $0.last }) { return mock.make }
     return { MainScheduler() }
   }
 

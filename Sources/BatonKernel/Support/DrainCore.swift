@@ -115,7 +115,7 @@ extension DrainCore {
     var looks = 0
     while waiter.answer == .none, looks < Sizes.drainLooks { looks += 1 }
     // If threads wait for one another's drains in a circle, the one that would close the circle does not sleep.
-    if waiter.answer == .none, !Self.isInTask, DrainCircles.begin(waiter.thread, waitingFor: backlog) {
+    if waiter.answer == .none, !isInTask, DrainCircles.begin(waiter.thread, waitingFor: backlog) {
       if change({ $0.fellAsleep(waiter) }) {
         let deadline = MonotonicClock.now() + Self.patience
         while waiter.answer == .none, waiter.parker.park(until: deadline) {}
@@ -124,9 +124,6 @@ extension DrainCore {
     }
     return waiter.answer == .none ? goAway(waiter) : waiter.answer == .granted
   }
-
-  // Unsafe: the reference to the task is compared and not kept.
-  private static var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }
 
   /// Registers the waiter with the drain's state. Returns nil if the drain is no longer crowded.
   func lineUp(_ waiter: DrainWaiter, load: Int) -> AnyBacklog? {

@@ -91,13 +91,7 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
   @inlinable
   func next(_ element: Element) {
     guard let downstream = endStretch() else { return }
-    let source: Observable<Source.Element>
-    do {
-      source = try selector.call(element).asObservable()
-    } catch {
-      return downstream.error(error)
-    }
-    source.goOn(to: downstream)
+    downstream.attempt { try selector.call(element).asObservable().goOn(to: downstream) }
   }
 
   @usableFromInline package override func end(_ terminal: __owned Terminal) { endStretch()?.end(terminal) }

@@ -44,7 +44,7 @@ extension ObservableType {
           foreign:
             scheduler.recursion(
               (), { _, recurse in if generation.run({ true }) { recurse(()) } },
-              refused: { generation.fail($0) }))
+              refused: { if !sink.scope.isDisposed { sink.error($0) } }))
       }
     }
   }
@@ -61,12 +61,6 @@ final class Generation<Generator: ElementGenerator> {
   init(_ generator: Generator, _ sink: Sink<Generator.Element>) {
     self.generator = generator
     self.sink = sink
-  }
-
-  /// Called in place of a step when the scheduler refuses it.
-  @usableFromInline
-  func fail(_ refusal: SchedulerRefusal) {
-    if !sink.scope.isDisposed { sink.error(refusal) }
   }
 
   /// Sends elements until `isOthersTurn` is true, which is asked after each. Returns whether there may be more.

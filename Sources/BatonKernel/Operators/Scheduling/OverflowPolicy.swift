@@ -75,12 +75,8 @@ public struct BackpressureTimeout: Error, Hashable, CustomStringConvertible {
     self.capacity = capacity
     self.receiver = receiver
     self.limit = limit
-    if let scheduler = Schedulers.current {
-      sender = "\(scheduler)"
-    } else {
-      let isTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }  // Unsafe: only whether there is a task.
-      sender = isTask ? "a task" : "a thread without a scheduler"
-    }
+    sender =
+      Schedulers.current.map { "\($0)" } ?? (isInTask ? "a task" : "a thread without a scheduler")
   }
 
   /// The error, for a person to read.
