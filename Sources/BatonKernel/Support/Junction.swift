@@ -5,7 +5,7 @@
 ///
 /// Sources are subscribed to outside the drain, because a source that sends at once would otherwise queue up all its elements.
 @usableFromInline
-class Junction<Result> {
+class Junction<Result>: @unchecked Sendable {  // Sendable: the drain's owner touches what is not constant.
   @usableFromInline final let drain = Drain<() -> Void>()
   @usableFromInline final let downstream: Sink<Result>
   /// The parent of every source's scope. It is disposed of before a terminal event goes downstream.
@@ -85,5 +85,3 @@ class Junction<Result> {
 struct Calls: DrainWork {
   func perform(_ work: () -> Void) { work() }
 }
-
-extension Junction: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.

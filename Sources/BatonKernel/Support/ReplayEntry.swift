@@ -7,7 +7,7 @@
 /// replay is over and nothing waits; the owner then enters the drain for good, and sends later events
 /// straight to the subscriber.
 @usableFromInline
-final class ReplayEntry: ObserverEntry {
+final class ReplayEntry: ObserverEntry, @unchecked Sendable {  // Sendable: constant, or of the drain's owner.
   private let drain = Drain<() -> Void>()
   /// The thread that sends the replay.
   let thread = ThreadIdentity.current
@@ -41,5 +41,3 @@ final class ReplayEntry: ObserverEntry {
     if !drain.leave() { drain.finish(Calls()) }
   }
 }
-
-extension ReplayEntry: @unchecked Sendable {}  // Sendable: constant, or of the drain's owner.

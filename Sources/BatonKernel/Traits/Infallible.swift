@@ -8,7 +8,7 @@ public protocol InfallibleType<Element>: ObservableConvertibleType {}
 /// Closures given to its operators do not throw. A sequence that can fail may still get into one, because
 /// `flatMap` takes any sequence; its error then goes to ``Hooks/defaultErrorHandler``, like an error that a
 /// subscriber does not handle.
-public struct Infallible<Element>: InfallibleType {
+public struct Infallible<Element>: InfallibleType, @unchecked Sendable {  // Sendable: immutable.
   /// A closure that takes the events of an ``Infallible``.
   public typealias InfallibleObserver = (InfallibleEvent<Element>) -> Void
 
@@ -20,8 +20,6 @@ public struct Infallible<Element>: InfallibleType {
   /// This sequence as an ``Observable``, without its promise.
   @inlinable public func asObservable() -> Observable<Element> { source }
 }
-
-extension Infallible: @unchecked Sendable {}  // Sendable: immutable.
 
 /// An event of an ``Infallible``.
 @frozen

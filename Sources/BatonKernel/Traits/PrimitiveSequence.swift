@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 /// A sequence that promises how many events it sends. `Trait` names the promise.
-public struct PrimitiveSequence<Trait, Element> {
+public struct PrimitiveSequence<Trait, Element>: @unchecked Sendable {  // Sendable: immutable.
   @usableFromInline let source: Observable<Element>
 
   /// Wraps a sequence that is known to keep the promise.
   @inlinable package init(raw source: Observable<Element>) { self.source = source }
 }
-
-extension PrimitiveSequence: @unchecked Sendable {}  // Sendable: immutable.
 
 extension PrimitiveSequence: PrimitiveSequenceType {
   /// This sequence.

@@ -2,7 +2,7 @@
 
 /// The part of a ``JoinSlot`` that does not depend on the type of its elements.
 @usableFromInline
-class AnyJoinSlot {
+class AnyJoinSlot: @unchecked Sendable {  // Sendable: only the owner of the join's drain touches it.
   @inlinable init() {}
 
   /// Drops all elements but the first `count`.
@@ -100,5 +100,4 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
 }
 
 extension Join: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.
-extension AnyJoinSlot: @unchecked Sendable {}  // Sendable: only the owner of the join's drain touches it.
 extension JoinSlot: @unchecked Sendable {}  // Sendable: only the owner of the join's drain touches it.

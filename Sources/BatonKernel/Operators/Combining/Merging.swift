@@ -2,7 +2,7 @@
 
 /// The part of a merge, or of a switch, that does not depend on the elements: it counts the sources, and knows when all is over.
 @usableFromInline
-class AnyMerging {
+class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, except what `state` guards.
   /// Starts a source that may have waited. It is passed the merge and does not capture it, because the merge holds those that wait.
   @usableFromInline typealias Start = (AnyMerging, MergedSource) -> Void
 
@@ -120,7 +120,7 @@ struct MergeState<Source> {
 
 /// One slot of a merge with a limit: it runs sources one after another. As in ``Succession``, the drain is a trampoline.
 @usableFromInline
-final class MergedSource: DrainWork {
+final class MergedSource: DrainWork, @unchecked Sendable {  // Sendable: constant but for the drain.
   private let merging: AnyMerging
   private let starts = Drain<AnyMerging.Start>()
 
@@ -135,7 +135,7 @@ final class MergedSource: DrainWork {
 
 /// The end of one source of a merge.
 @usableFromInline
-final class MergeEnd: AnySink {
+final class MergeEnd: AnySink, @unchecked Sendable {  // Sendable: everything is constant, see ``AnySink``.
   private let merging: AnyMerging
   private let inner: MergedSource?
 
@@ -155,7 +155,7 @@ final class MergeEnd: AnySink {
 
 /// A merge for one subscriber.
 @usableFromInline
-class Merging<Element>: AnyMerging {
+class Merging<Element>: AnyMerging, @unchecked Sendable {  // Sendable: adds a constant.
   @usableFromInline final let gate: Gate<Element>
 
   // Inlined into `flatMap`, it can stop the optimiser of Swift 6.3 with an ownership error.
@@ -194,8 +194,3 @@ extension AnyMerging {
     Scope.keepIfOver(stretch)
   }
 }
-
-extension AnyMerging: @unchecked Sendable {}  // Sendable: everything is constant, except what `state` guards.
-extension Merging: @unchecked Sendable {}  // Sendable: adds only the constant `gate` to `AnyMerging`.
-extension MergedSource: @unchecked Sendable {}  // Sendable: everything is constant, except the drain.
-extension MergeEnd: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

@@ -6,7 +6,7 @@
 /// Only the current source sends, so elements need no serialising. Starts do: a source that ends while it is
 /// being started has the next one start in a loop, not inside its own start, so the stack does not grow. The
 /// drain is that loop (a trampoline).
-final class Succession<Element>: DrainWork {
+final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: constant but for the drain.
   /// What follows a source.
   enum Next {
     case another(Observable<Element>)
@@ -77,5 +77,3 @@ final class Succession<Element>: DrainWork {
     if case .error(let error) = terminal { onError(self, error) } else { onCompleted(self) }
   }
 }
-
-extension Succession: @unchecked Sendable {}  // Sendable: everything is constant, except the drain.

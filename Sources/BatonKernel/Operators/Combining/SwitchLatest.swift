@@ -72,7 +72,7 @@ package final class SwitchInner: Sendable {
 
 /// The sink of one source of a switch.
 @usableFromInline
-final class SwitchEnd<Element>: AnySink {
+final class SwitchEnd<Element>: AnySink, @unchecked Sendable {  // Sendable: everything is constant.
   private let switching: Switching<Element>
   @usableFromInline let gate: Gate<Element>
   @usableFromInline let inner: SwitchInner
@@ -98,4 +98,3 @@ final class SwitchEnd<Element>: AnySink {
 }
 
 extension Switching: @unchecked Sendable {}  // Sendable: only the source of sources touches `current`.
-extension SwitchEnd: @unchecked Sendable {}  // Sendable: everything is constant, see ``AnySink``.

@@ -2,7 +2,7 @@
 
 /// The part of a ``Hub`` that does not depend on the types of its elements.
 @usableFromInline
-package class AnyHub {
+package class AnyHub: @unchecked Sendable {  // Sendable: immutable.
   @usableFromInline final let end: (Terminal) -> Void
   /// Releases the subscribers without an event. Does nothing if the user may still send to them.
   @usableFromInline final let close: () -> Void
@@ -18,7 +18,7 @@ package class AnyHub {
 /// `multicast` wraps a user's subject in one; `publish`, `replay` and `share` make one around a ``Multicaster`` or a
 /// ``ReplayMulticaster``.
 @usableFromInline
-package final class Hub<Input, Element>: AnyHub {
+package final class Hub<Input, Element>: AnyHub, @unchecked Sendable {  // Sendable: immutable.
   @usableFromInline let run: (Sink<Element>) -> Void
   @usableFromInline let next: (Input) -> Void
 
@@ -62,6 +62,3 @@ extension Hub where Input == Element {
     }
   }
 }
-
-extension AnyHub: @unchecked Sendable {}  // Sendable: immutable.
-extension Hub: @unchecked Sendable {}  // Sendable: immutable.

@@ -211,7 +211,7 @@ private final class ConnectionSink: AnySink, @unchecked Sendable {  // Sendable:
 }
 
 /// The disposable of a subscriber that counts, or of the connection itself.
-final class Departure: Cancelable {
+final class Departure: Cancelable, @unchecked Sendable {  // Sendable: one thread alone touches `connections`.
   // Exclusivity unchecked: the thread that sets `disposed` alone touches it.
   @safe @exclusivity(unchecked) private var connections: Connections?
   private let connection: Connection
@@ -236,8 +236,6 @@ final class Departure: Cancelable {
     if connections.leave(connection, closes: closes) { pending.push(object: connection.scope) }
   }
 }
-
-extension Departure: @unchecked Sendable {}  // Sendable: one thread alone touches `connections`.
 
 extension ObservableType {
   @usableFromInline

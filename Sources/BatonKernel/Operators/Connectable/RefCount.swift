@@ -9,7 +9,7 @@ extension ConnectableObservableType {
 }
 
 /// `refCount()` of a sequence of the library's.
-final class RefCounted<Element>: Observable<Element> {
+final class RefCounted<Element>: Observable<Element>, @unchecked Sendable {  // Sendable: immutable.
   private let source: ConnectableObservable<Element>
 
   init(_ source: ConnectableObservable<Element>) {
@@ -76,4 +76,3 @@ private final class CountedSubscribers<Element>: Observable<Element> {
 }
 
 extension CountedSubscribers: @unchecked Sendable {}  // Sendable: `connections` is, the rest is constant.
-extension RefCounted: @unchecked Sendable {}  // Sendable: immutable.

@@ -11,7 +11,7 @@ extension ObservableType {
 
 /// A sequence that is made anew for each subscriber.
 @usableFromInline
-final class Deferred<Element>: Observable<Element> {
+final class Deferred<Element>: Observable<Element>, @unchecked Sendable {  // Sendable: immutable.
   let make: () throws -> Observable<Element>
 
   @usableFromInline
@@ -28,5 +28,3 @@ final class Deferred<Element>: Observable<Element> {
     sink.attempt { try make().run(sink) }
   }
 }
-
-extension Deferred: @unchecked Sendable {}  // Sendable: immutable.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 @usableFromInline
-final class Just<Element>: Observable<Element> {
+final class Just<Element>: Observable<Element>, @unchecked Sendable {  // Sendable: immutable.
   @usableFromInline let element: Element
 
   @inlinable
@@ -19,8 +19,6 @@ final class Just<Element>: Observable<Element> {
 
   @usableFromInline package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body("just") }
 }
-
-extension Just: @unchecked Sendable {}  // Sendable: immutable.
 
 extension Observable {
   /// The element, if this is a sequence that `just` made. Nothing holds the sequence longer than this takes, so the compiler
