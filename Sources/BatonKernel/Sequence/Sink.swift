@@ -50,7 +50,7 @@ package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see 
   /// The scope of the stretch of pipe that this sink is in.
   @inlinable package var scope: Scope { rest.scope }
 
-  @inlinable package func error(_ error: __owned any Error) { rest.end(.error(error)) }
+  @inlinable package func error(_ error: __owned any Error) { rest.end(.error(consume error)) }
 
   @inlinable package func completed() { rest.end(.completed) }
 
@@ -59,7 +59,7 @@ package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see 
   /// Sends the error that `body` throws.
   @inlinable @inline(__always)
   package func attempt(_ body: () throws -> Void) {
-    do { try body() } catch { self.error(error) }
+    do { try body() } catch { self.error(consume error) }
   }
 
   /// Sends the last element, and completes unless the subscription has ended meanwhile.
