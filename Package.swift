@@ -125,10 +125,9 @@ for target in package.targets where marked.contains(target.name) {
 // test of several threads belongs in another folder.
 let ofOneThread = [
   "BatonTests": [
-    "Controls", "Operators/Combining", "Operators/Connectable", "Operators/Creating", "Operators/Errors",
-    "Operators/Filtering", "Operators/Transforming", "Operators/Utility", "Relays", "Subjects", "Traits",
+    "Controls", "Operators/Creating", "Operators/Errors", "Operators/Filtering", "Operators/Transforming",
+    "Operators/Utility", "Relays", "Traits",
   ],
-  "BatonSchedulersTests": ["CurrentThread", "Disposables", "Repetition", "VirtualTime"],
   "BatonTestingTests": ["Diagrams", "Marbles", "Orders", "Recording"],
   "BatonTracingTests": ["Page", "Summary"],
 ]

@@ -6,7 +6,8 @@ import BatonSchedulers
 // caller must be on that actor.
 //
 // Closures that return nothing are wrapped in structs for the cast, because passed to a generic function directly they would get a
-// reabstraction thunk. So would they as closures of a generic `Result`, for which are `plainResult` and ``ClosurePlace``.
+// reabstraction thunk, as they would if they were cast as closures of a generic `Result`. Those that return something are cast so, by
+// `plainResult` and ``ClosurePlace``.
 
 /// The closure `isolated` as another type of closure, which may be called synchronously.
 @inlinable @inline(__always)

@@ -55,7 +55,7 @@ import Testing
   func `N14 every job of a task is run beside and after a shutdown`(habit: WaitingLoop.Habit) async {
     let loop = WaitingLoop(habit)
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<40 {
+      for _ in 0..<100 {
         let scheduler = loop.makeScheduler()
         for _ in 0..<4 {
           // A job comes from another thread each time, often just when the queue has finished.

@@ -168,7 +168,7 @@ private func checkLongChains(_ make: (any Disposable) -> any Disposable) {
   var subject: any Disposable = inner
   // Types that run a user's closure cannot know what it disposes of.
   let isClosure = make(inner) is AnonymousDisposable || make(inner) is ScheduledDisposable
-  for _ in 0..<(isClosure ? 100 : 40_000) { subject = make(subject) }
+  for _ in 0..<(isClosure ? 100 : 100_000) { subject = make(subject) }
   subject.dispose()
   #expect(inner.disposals.value == 1)
 }

@@ -29,28 +29,30 @@ struct AtomicTests {
     calls(of: ["add", "subtract"], in: tokens).map(\.line)
   }
 
+  /// Records each line that `find` finds in the files of these folders.
+  private static func look(
+    in folders: [String], with word: String, atLeast least: Int, use other: String,
+    _ find: ([Token]) -> [Int]
+  ) throws {
+    let sources = try Source.all(in: folders, with: word)
+    #expect(sources.count >= least)
+    for source in sources {
+      for line in find(source.tokens) { Issue.record("\(source.name):\(line): use \(other)") }
+    }
+  }
+
   @Test("No source has a plain releasing store")
   func stores() throws {
-    let folders = ["Sources", "Tools", "Examples", "Compatibility", "Integrations"]
-    let sources = try Source.all(in: folders, with: ".store(")
-    #expect(sources.count > 20)
-    for source in sources {
-      for line in Self.releasingStores(in: source.tokens) {
-        Issue.record("\(source.name):\(line): use storeReleasing, an exchange")
-      }
-    }
+    try Self.look(
+      in: ["Sources", "Tools", "Examples", "Compatibility", "Integrations"], with: ".store(", atLeast: 21,
+      use: "storeReleasing, an exchange", Self.releasingStores)
   }
 
   @Test("No count of several threads takes a loop of compare-exchanges")
   func additions() throws {
-    let modules = ["BatonSchedulers", "BatonKernel", "BatonTracing"].map { "Sources/\($0)" }
-    let sources = try Source.all(in: modules, with: "ordering:")
-    #expect(sources.count > 40)
-    for source in sources {
-      for line in Self.trappingAdditions(in: source.tokens) {
-        Issue.record("\(source.name):\(line): use wrappingAdd")
-      }
-    }
+    try Self.look(
+      in: ["BatonSchedulers", "BatonKernel", "BatonTracing"].map { "Sources/\($0)" }, with: "ordering:",
+      atLeast: 41, use: "wrappingAdd", Self.trappingAdditions)
   }
 
   // `Guarded` says why. One program stands for those of users, and the sanitizer does not run it.
