@@ -42,8 +42,8 @@ def for_vision(text):
   return re.sub(r"[@#]available\([^)]*\)", said, text)
 
 
-def rewritten(folder, target):
-  """Yields each module's name and its interface for the target."""
+def rewritten(folder, target, has_bodies):
+  """Yields each module's name and its interface for the target, with bodies or so that the compiler skips them."""
   for module in MODULES:
     [path] = [
       path for path in (folder / f"{module}.swiftmodule").glob("*-unknown-linux-gnu.swiftinterface")
@@ -54,13 +54,15 @@ def rewritten(folder, target):
     text = declarations(lines[3], module)
     if "-xros" in target:
       text = for_vision(text)
-    yield module, "\n".join(lines[:2] + [flags(lines[2], target), text])
+    yield module, "\n".join(lines[:2] + [flags(lines[2], target, has_bodies), text])
 
 
-def flags(line, target):
+def flags(line, target, has_bodies):
   # 1. Another target, which has Objective-C, and whose clients all have the version of the system that they ask for.
   line = re.sub(r"-target \S+", f"-target {target}", line)
-  return line.replace(" -disable-objc-interop", "").replace(" -target-min-inlining-version min", "")
+  line = line.replace(" -disable-objc-interop", "").replace(" -target-min-inlining-version min", "")
+  # Most of the time that a module takes is its inlined bodies', which only code that is generated needs.
+  return line if has_bodies else f"{line} -experimental-skip-all-function-bodies"
 
 
 def declarations(text, module):
