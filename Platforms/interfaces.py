@@ -43,7 +43,7 @@ def for_vision(text):
 
 
 def rewritten(folder, target, has_bodies):
-  """Yields each module's name and its interface for the target, with bodies or so that the compiler skips them."""
+  """Yields each module's name and its interface for the target; unless `has_bodies`, the compiler is to skip functions' bodies."""
   for module in MODULES:
     [path] = [
       path for path in (folder / f"{module}.swiftmodule").glob("*-unknown-linux-gnu.swiftinterface")
@@ -61,7 +61,7 @@ def flags(line, target, has_bodies):
   # 1. Another target, which has Objective-C, and whose clients all have the version of the system that they ask for.
   line = re.sub(r"-target \S+", f"-target {target}", line)
   line = line.replace(" -disable-objc-interop", "").replace(" -target-min-inlining-version min", "")
-  # Most of the time that a module takes is its inlined bodies', which only code that is generated needs.
+  # Bodies that clients inline take most of the time, and only generated code needs them.
   return line if has_bodies else f"{line} -experimental-skip-all-function-bodies"
 
 
