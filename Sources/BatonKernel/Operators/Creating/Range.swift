@@ -15,7 +15,7 @@ struct RangeGenerator<Element: FixedWidthInteger>: ElementGenerator {
   mutating func next() -> Element? {
     if left == 0 { return nil }
     defer {
-      left -= 1
+      left &-= 1
       following &+= 1
     }
     return following
