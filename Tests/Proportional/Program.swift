@@ -12,6 +12,8 @@ import Foundation
 @main
 enum Program {
   static func main() {
+    // Unsafe: the arguments of the process, as they were given.
+    unsafe CStepCounterUseOneProcessor(CommandLine.unsafeArgv)
     let part = CommandLine.arguments.dropFirst().first ?? ""
     var failed = 0
     for proportion in joining + flattening + sharing + holding + tasks + scheduling

@@ -27,15 +27,15 @@ private func cancels(
   }
 }
 
-/// Pieces of work that are all scheduled, and then run. On a scheduler that is not serial some run meanwhile, and its threads meet, so that
-/// steps vary from run to run.
+/// Pieces of work that are all scheduled, and then run. On a scheduler that is not serial some may run meanwhile, and its threads meet,
+/// so that steps vary from run to run.
 private func runs(_ name: String, _ scheduler: @escaping @Sendable () -> any ImmediateSchedulerType)
   -> Proportion
 {
   let isSerial = scheduler().schedulerTraits.isSerial
   return Proportion("\(name) with n pieces of work", isSerial ? .linear : .sorting) { count in
     let (scheduler, done) = (scheduler(), DispatchSemaphore(value: 0))
-    let areScheduled = DispatchSemaphore(value: isSerial ? 0 : 1)
+    let areScheduled = DispatchSemaphore(value: 0)
     for number in 0..<count {
       _ = scheduler.schedule(number) { number in
         if number == 0 { areScheduled.wait() }
@@ -52,7 +52,8 @@ private let queue = SerialDispatchQueueScheduler(qos: .default)
 private let concurrent = ConcurrentDispatchQueueScheduler(qos: .default)
 private let target = TargetQueueScheduler(name: "proportional", targetQueue: .global())
 private let worker = NewThreadScheduler().makeWorker()
-private let pool = ThreadPoolScheduler(threads: 2)
+/// Of one thread, because two wait for one another as often as chance has it.
+private let pool = ThreadPoolScheduler(threads: 1)
 private let operations = OperationQueueScheduler(operationQueue: OperationQueue())
 private let actor = ActorScheduler(Place())
 private let executor = ExecutorScheduler(queue as any SerialExecutor)
