@@ -30,19 +30,20 @@ struct Runner: Sendable {
   }
 
   /// Counts what one operation of `row` allocates: what twice as many need more, so that what is needed once
-  /// for all operations does not count.
+  /// for all operations does not count. Where threads hand over, how often one is woken up is chance, and the difference of two
+  /// runs would double it: there what all need is divided by their number.
   func allocations(_ row: Row) -> AllocationResult {
     let count = max(1, min(divided(row.count), 50_000))
     // What is made once and for all, such as a thread's trampoline, is there after this.
     _ = counted(row, count)
     let once = counted(row, count)
     let twice = counted(row, 2 * count)
-    let more = twice - once
+    let (all, operations) = row.handsOver ? (twice, 2 * count) : (twice - once, count)
     return AllocationResult(
       name: "alloc." + row.name,
       operation: row.operation,
-      allocations: max(0, Double(more.allocations) / Double(count)),
-      bytes: max(0, Double(more.bytes) / Double(count)),
+      allocations: max(0, Double(all.allocations) / Double(operations)),
+      bytes: max(0, Double(all.bytes) / Double(operations)),
       goal: row.allocationGoal,
       most: row.mostAllocations
     )

@@ -2,6 +2,7 @@
 
 import AllocationCounter
 import Foundation
+import Synchronization
 import Testing
 
 @testable import bench
@@ -51,5 +52,23 @@ struct RowTests {
     #expect(
       counted.allocations?.map(\.name) == (AllocationCount.isAvailable ? ["alloc.subscription.10"] : nil)
     )
+  }
+  @Test(
+    "Where threads hand over, an operation is not said to allocate more than it did in any run",
+    .enabled(if: AllocationCount.isAvailable))
+  func handingOver() {
+    let runs = Atomic(0)
+    var row = Row(name: "row", operation: "one", count: 1000) { count, meter in
+      let isLast = runs.wrappingAdd(1, ordering: .relaxed).newValue % 3 == 0
+      var made: [AnyObject] = []
+      made.reserveCapacity(count)
+      meter { if isLast { for _ in 0..<count { made.append(NSObject()) } } }
+      withExtendedLifetime(made) {}
+    }
+    row.extent = .thread
+    row.handsOver = true
+    #expect((1...1.1).contains(Runner().allocations(row).allocations))
+    row.handsOver = false
+    #expect((2...2.2).contains(Runner().allocations(row).allocations))
   }
 }
