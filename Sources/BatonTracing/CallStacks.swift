@@ -89,17 +89,32 @@ enum CallStacks {
     private static func source(at address: UInt64) -> Recording.Source? {
       let (known, call, images) = state.withLock { ($0.sources[address], $0.calls[address], $0.images) }
       if let known { return known }
-      // Several frames where functions were inlined.
-      let frames = call?.symbolicated(with: images)?.frames ?? []
-      let source = frames.lazy.compactMap(\.symbol).first(where: isProgram).flatMap(Recording.Source.init)
+      var source: Recording.Source?
+      if let call, mayBeProgram(call, images) {
+        // Several frames where functions were inlined.
+        let frames = call.symbolicated(with: images)?.frames ?? []
+        source = frames.lazy.compactMap(\.symbol).first(where: isProgram).flatMap(Recording.Source.init)
+      }
       state.withLock { $0.sources[address] = .some(source) }
       return source
     }
 
+    /// Whether a call can be the program's by the name of its function, which takes microseconds, where a line takes milliseconds.
+    /// A function of another module may have the program's calls in it if it is specialized, which `Tg`, `TG` or `Tf` say.
+    private static func mayBeProgram(_ call: Backtrace, _ images: ImageMap?) -> Bool {
+      let named = call.symbolicated(with: images, options: [])
+      guard let symbol = named?.frames.first?.symbol, isForeign(symbol) else { return true }
+      return ["Tg", "TG", "Tf"].contains { symbol.rawName.contains($0) }
+    }
+
+    /// Whether a name is that of a module in ``foreign``.
+    private static func isForeign(_ symbol: SymbolicatedBacktrace.Symbol) -> Bool {
+      foreign.contains { symbol.rawName.hasPrefix($0) }
+    }
+
     /// Whether a call is the program's, and not the library's or the language's.
     private static func isProgram(_ symbol: SymbolicatedBacktrace.Symbol) -> Bool {
-      if symbol.isSwiftThunk { return false }
-      if foreign.contains(where: { symbol.rawName.hasPrefix($0) }) { return false }
+      if symbol.isSwiftThunk || isForeign(symbol) { return false }
       guard let path = symbol.sourceLocation?.path else { return false }
       return path.hasPrefix("/") && !path.hasPrefix(library) && !path.hasPrefix("/<")
     }

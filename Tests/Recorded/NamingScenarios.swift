@@ -15,7 +15,7 @@ extension Recording {
 }
 
 /// Where recordings say the lines of.
-private let knowsLines: Bool = {
+let knowsLines: Bool = {
   #if os(Linux)
     true
   #else
