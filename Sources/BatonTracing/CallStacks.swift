@@ -99,15 +99,15 @@ enum CallStacks {
       return source
     }
 
-    /// Whether a call can be the program's by the name of its function, which takes microseconds, where a line takes milliseconds.
-    /// A function of another module may have the program's calls in it if it is specialized, which `Tg`, `TG` or `Tf` say.
+    /// Whether a call can be the program's, by the name of its function: to find that takes microseconds, to find a line milliseconds.
+    /// A function of another module may have the program's calls in it if it is specialized, as `Tg`, `TG` or `Tf` in its name say.
     private static func mayBeProgram(_ call: Backtrace, _ images: ImageMap?) -> Bool {
       let named = call.symbolicated(with: images, options: [])
       guard let symbol = named?.frames.first?.symbol, isForeign(symbol) else { return true }
       return ["Tg", "TG", "Tf"].contains { symbol.rawName.contains($0) }
     }
 
-    /// Whether a name is that of a module in ``foreign``.
+    /// Whether a function is of one of the modules that are not the program's.
     private static func isForeign(_ symbol: SymbolicatedBacktrace.Symbol) -> Bool {
       foreign.contains { symbol.rawName.hasPrefix($0) }
     }

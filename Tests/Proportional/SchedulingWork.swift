@@ -27,8 +27,8 @@ private func cancels(
   }
 }
 
-/// Pieces of work that are all scheduled, and then run. On a scheduler that is not serial some may run meanwhile, and its threads meet,
-/// so that steps vary from run to run.
+/// Pieces of work that are all scheduled, and then run: the first one waits for that. On a scheduler that is not serial others may run
+/// meanwhile, on another thread, so that steps vary from run to run.
 private func runs(_ name: String, _ scheduler: @escaping @Sendable () -> any ImmediateSchedulerType)
   -> Proportion
 {
@@ -52,8 +52,12 @@ private let queue = SerialDispatchQueueScheduler(qos: .default)
 private let concurrent = ConcurrentDispatchQueueScheduler(qos: .default)
 private let target = TargetQueueScheduler(name: "proportional", targetQueue: .global())
 private let worker = NewThreadScheduler().makeWorker()
-/// Of one thread, because two wait for one another as often as chance has it.
-private let pool = ThreadPoolScheduler(threads: 1)
+/// One of its two threads is always busy: two that run work wait for one another as often as chance has it.
+private let pool = {
+  let pool = ThreadPoolScheduler(threads: 2)
+  pool.schedule { DispatchSemaphore(value: 0).wait() }
+  return pool
+}()
 private let operations = OperationQueueScheduler(operationQueue: OperationQueue())
 private let actor = ActorScheduler(Place())
 private let executor = ExecutorScheduler(queue as any SerialExecutor)

@@ -13,8 +13,8 @@ bool CStepCounterIsAvailable(void);
 /// compiler puts one at the beginning of each function, closure and branch, and in the body of each loop.
 uint64_t CStepCounterOfProcess(void);
 
-/// Starts the program again on one processor, if it has several. How often threads meet, and wake one another up, is chance; on one
-/// processor they meet only when one's time is up. Dispatch counts the processors before `main`. Does nothing but on Linux.
+/// Starts the program again on one processor, if it has several: how often threads that run at the same time wait for one another, and
+/// wake one another up, is chance. Again, because Dispatch counts the processors before `main`. On Linux alone; elsewhere nothing happens.
 void CStepCounterUseOneProcessor(char **arguments);
 
 #endif

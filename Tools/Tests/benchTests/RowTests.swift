@@ -53,6 +53,7 @@ struct RowTests {
       counted.allocations?.map(\.name) == (AllocationCount.isAvailable ? ["alloc.subscription.10"] : nil)
     )
   }
+
   @Test(
     "Where threads hand over, an operation is not said to allocate more than it did in any run",
     .enabled(if: AllocationCount.isAvailable))
