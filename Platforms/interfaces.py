@@ -19,6 +19,11 @@ WITH_OBJECTIVE_C = """
   public var pointee: Pointee { get nonmutating set }
   public subscript(i: Swift.Int) -> Pointee { get }
 }
+public func _bridgeAnyObjectToAny(_ possiblyNullObject: Swift.AnyObject?) -> Any
+public func _forceBridgeFromObjectiveC<T>(_ x: Swift.AnyObject, _: T.Type) -> T
+public func _conditionallyBridgeFromObjectiveC<T>(_ x: Swift.AnyObject, _: T.Type) -> T?
+public func _isBridgedToObjectiveC<T>(_: T.Type) -> Swift.Bool
+public func _getErrorEmbeddedNSError<T>(_ x: T) -> Swift.AnyObject? where T : Swift.Error
 @usableFromInline internal func _stdlib_squareRootl(_ x: Swift.Float80) -> Swift.Float80
 @usableFromInline internal func _stdlib_remainderl(_ x: Swift.Float80, _ y: Swift.Float80) -> Swift.Float80
 """

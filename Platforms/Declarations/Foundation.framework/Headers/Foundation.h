@@ -9,6 +9,8 @@
 #define NAME(name) __attribute__((swift_name(#name)))
 #define NOASYNC __attribute__((swift_attr("@_unavailableFromAsync")))
 
+#import <Foundation/Objects.h>
+
 #pragma clang assume_nonnull begin
 
 typedef double NSTimeInterval NAME(TimeInterval);
@@ -201,17 +203,6 @@ SENDABLE NAME(Pipe)
 // NSJSONSerialization.h
 NAME(JSONSerialization)
 @interface NSJSONSerialization : NSObject
-@end
-
-SENDABLE
-@interface NSNull : NSObject
-@end
-SENDABLE
-@interface NSString : NSObject
-@end
-@interface NSMutableArray : NSObject
-@end
-@interface NSMutableDictionary : NSObject
 @end
 
 // NSXMLParser.h

@@ -1,0 +1,3 @@
+// An umbrella.
+#import <Foundation/Foundation.h>
+#import <AppKit/AppKit.h>

@@ -1,0 +1,2 @@
+// Of Core Graphics its structures alone, which are in Core Foundation.
+#import <CoreFoundation/CoreFoundation.h>
