@@ -64,6 +64,16 @@ let package = Package(
       name: "eventserverTests",
       dependencies: ["eventserver", .product(name: "BatonTesting", package: "Baton")],
       path: "EventServer/Tests/eventserverTests"),
+    .executableTarget(
+      name: "linkcheck",
+      dependencies: [
+        .product(name: "Baton", package: "Baton"), .product(name: "BatonFoundation", package: "Baton"),
+      ],
+      path: "LinkCheck/Sources/linkcheck"),
+    .testTarget(
+      name: "linkcheckTests",
+      dependencies: ["linkcheck", .product(name: "BatonTaskTesting", package: "Baton")],
+      path: "LinkCheck/Tests/linkcheckTests"),
     .target(
       name: "Unchanged",
       dependencies: [
@@ -100,7 +110,9 @@ let package = Package(
 
 // Each file imports the modules whose members it uses. Not asked of targets that use structs of C: on Linux the
 // compiler takes such a struct to be of the first module that declares it, which depends on the order of the files.
-let usingC: Set = ["CEpoll", "eventloop", "eventloopTests", "eventserver", "eventserverTests", "logwatcher"]
+let usingC: Set = [
+  "CEpoll", "eventloop", "eventloopTests", "eventserver", "eventserverTests", "linkcheckTests", "logwatcher",
+]
 for target in package.targets where !usingC.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
 }

@@ -21,7 +21,10 @@ enum Interruptions {
             for number in signals { signal(number) { _ in _exit(130) } }
             observer.onNext(())
           }
+          let isListening = DispatchSemaphore(value: 0)
+          source.setRegistrationHandler { isListening.signal() }
           source.resume()
+          isListening.wait()  // A signal before that would be lost.
           return source
         }
         return Disposables.create { for source in sources { source.cancel() } }
