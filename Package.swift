@@ -3,6 +3,24 @@
 
 import PackageDescription
 
+// Products of other packages, each of which the package manager sees if a program asks for the trait.
+func nio(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-nio", condition: .when(traits: ["NIO"]))
+}
+func log(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-log", condition: .when(traits: ["Log"]))
+}
+func metrics(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-metrics", condition: .when(traits: ["Metrics"]))
+}
+func distributedTracing(_ product: String) -> Target.Dependency {
+  .product(
+    name: product, package: "swift-distributed-tracing", condition: .when(traits: ["DistributedTracing"]))
+}
+func serviceLifecycle(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-service-lifecycle", condition: .when(traits: ["ServiceLifecycle"]))
+}
+
 let package = Package(
   name: "Baton",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -16,7 +34,31 @@ let package = Package(
     .library(name: "BatonBlocking", targets: ["BatonBlocking"]),
     .library(name: "BatonFoundation", targets: ["BatonFoundation"]),
     .library(name: "BatonTracing", targets: ["BatonTracing"]),
+    // Each is empty without the trait of its name.
+    .library(name: "BatonNIO", targets: ["BatonNIO"]),
+    .library(name: "BatonLog", targets: ["BatonLog"]),
+    .library(name: "BatonMetrics", targets: ["BatonMetrics"]),
+    .library(name: "BatonDistributedTracing", targets: ["BatonDistributedTracing"]),
+    .library(name: "BatonServiceLifecycle", targets: ["BatonServiceLifecycle"]),
     .executable(name: "dupes", targets: ["dupes"]),
+  ],
+  traits: [
+    .trait(name: "NIO", description: "BatonNIO: SwiftNIO's loops and channels"),
+    .trait(
+      name: "Log", description: "BatonLog: what pipelines do and what they fail with, in swift-log's loggers"),
+    .trait(
+      name: "Metrics", description: "BatonMetrics: what pipelines and queues do, as swift-metrics counts it"),
+    .trait(name: "DistributedTracing", description: "BatonDistributedTracing: subscriptions as spans"),
+    .trait(name: "ServiceLifecycle", description: "BatonServiceLifecycle: pipelines as services"),
+    .default(enabledTraits: []),
+  ],
+  // Without traits the package manager reaches none of these.
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.86.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.7.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.3.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
   ],
   targets: [
     .target(name: "BatonSchedulers"),
@@ -32,6 +74,12 @@ let package = Package(
     .target(name: "BatonBlocking", dependencies: ["BatonKernel"]),
     .target(name: "BatonFoundation", dependencies: ["BatonKernel"]),
     .target(name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"]),
+    // Empty without their traits.
+    .target(name: "BatonNIO", dependencies: ["Baton", nio("NIOCore")]),
+    .target(name: "BatonLog", dependencies: ["Baton", log("Logging")]),
+    .target(name: "BatonMetrics", dependencies: ["Baton", metrics("Metrics")]),
+    .target(name: "BatonDistributedTracing", dependencies: ["Baton", distributedTracing("Tracing")]),
+    .target(name: "BatonServiceLifecycle", dependencies: ["Baton", serviceLifecycle("ServiceLifecycle")]),
     // Marble diagrams as values, which tests and timelines both make.
     .target(name: "BatonDiagrams"),
     // What virtual time for whole tests asks of the runtime, which Swift cannot say.
@@ -99,6 +147,35 @@ let package = Package(
         "Baton", "BatonTesting", "BatonTracing", "BlockedMain", "BrowserSupport", "Recorded", "TestSupport",
       ]),
     .testTarget(name: "dupesTests", dependencies: ["dupes", "AllocationCounter", "TestSupport"]),
+    .testTarget(
+      name: "BatonNIOTests",
+      dependencies: ["Baton", "BatonNIO", "BatonTesting"] + ["NIOCore", "NIOEmbedded", "NIOPosix"].map(nio)),
+    .testTarget(
+      name: "BatonLogTests",
+      dependencies: ["Baton", "BatonLog", "BatonTesting", log("InMemoryLogging"), log("Logging")]),
+    .testTarget(
+      name: "BatonMetricsTests",
+      dependencies: ["Baton", "BatonMetrics", "BatonTesting", metrics("Metrics"), metrics("MetricsTestKit")]),
+    .testTarget(
+      name: "BatonDistributedTracingTests",
+      dependencies: [
+        "Baton", "BatonDistributedTracing", "BatonTesting", distributedTracing("InMemoryTracing"),
+        distributedTracing("Tracing"),
+      ]),
+    .testTarget(
+      name: "BatonServiceLifecycleTests",
+      dependencies: [
+        "Baton", "BatonServiceLifecycle", "BatonTesting", serviceLifecycle("ServiceLifecycle"),
+        serviceLifecycle("ServiceLifecycleTestKit"),
+      ]),
+    // The examples of the integrations' page.
+    .testTarget(
+      name: "IntegrationsTests",
+      dependencies: [
+        "Baton", "BatonDistributedTracing", "BatonLog", "BatonMetrics", "BatonNIO", "BatonServiceLifecycle",
+        distributedTracing("Tracing"), log("Logging"), nio("NIOCore"), serviceLifecycle("ServiceLifecycle"),
+        serviceLifecycle("UnixSignals"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -113,7 +190,8 @@ for target in package.targets where !usingC.contains(target.name) {
 // What is not safe in memory is marked in the library, with its reason.
 let marked: Set = [
   "BatonSchedulers", "BatonKernel", "Baton", "BatonRx", "BatonTesting", "BatonTaskTesting", "BatonXCTest",
-  "BatonBlocking", "BatonFoundation", "BatonTracing", "BatonDiagrams", "dupes",
+  "BatonBlocking", "BatonFoundation", "BatonTracing", "BatonDiagrams", "BatonNIO", "BatonLog", "BatonMetrics",
+  "BatonDistributedTracing", "BatonServiceLifecycle", "dupes",
 ]
 for target in package.targets where marked.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
@@ -131,7 +209,23 @@ let ofOneThread = [
   "BatonTestingTests": ["Diagrams", "Marbles", "Orders", "Recording"],
   "BatonTracingTests": ["Page", "Summary"],
 ]
-if Context.environment["BATON_TESTS"] == "threads" {
+switch Context.environment["BATON_TESTS"] {
+case "threads":
   package.targets.removeAll { ["BatonDiagramsTests", "dupesTests"].contains($0.name) }
   for target in package.targets { target.exclude += ofOneThread[target.name] ?? [] }
+case "integrations":
+  // As `.ci/integrations` builds it: the integrations, their tests, and what these need.
+  let needed: Set = [
+    "BatonSchedulers", "BatonKernel", "Baton", "BatonTesting", "BatonBlocking", "BatonDiagrams",
+  ]
+  let integrations: Set = [
+    "BatonNIO", "BatonLog", "BatonMetrics", "BatonDistributedTracing", "BatonServiceLifecycle",
+    "Integrations",
+  ]
+  let kept = needed.union(integrations).union(integrations.map { "\($0)Tests" })
+  package.products.removeAll { !kept.contains($0.name) }
+  package.targets.removeAll { !kept.contains($0.name) }
+  // Told to the compiler by a flag, it would be told of the other packages, too.
+  for target in package.targets { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+default: break
 }

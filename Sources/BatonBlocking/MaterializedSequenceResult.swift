@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// The elements of a sequence, and its terminal event.
+/// The elements of a sequence, of type `T`, and its terminal event.
 @frozen
-public enum MaterializedSequenceResult<Element> {
+public enum MaterializedSequenceResult<T> {
   /// The sequence completed.
-  case completed(elements: [Element])
+  case completed(elements: [T])
   /// The sequence failed, or the timeout expired (`RxError.timeout`).
-  case failed(elements: [Element], error: any Error)
+  case failed(elements: [T], error: any Error)
 }
 
-extension MaterializedSequenceResult: Sendable where Element: Sendable {}
+extension MaterializedSequenceResult: Sendable where T: Sendable {}

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 // What follows by no rule from the Swift 6 forms: the names that RxSwift 6 keeps from RxSwift 5, which have no place in a program
-// of today; and `skip(until:)`, which drops a completion there.
+// of today; `skip(until:)`, which drops a completion there; an infallible's `do`, whose closures may throw there; and `drive` of one
+// closure, which there would be a function of the sequence: the compiler prefers a method whose last parameter is the closure behind
+// the parentheses. (`drive(onNext:)` stays one form, because two take the compiler seconds at the end of a long chain.)
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
@@ -54,4 +56,38 @@ extension InfallibleType {
   public func skip<Source: ObservableConvertibleType>(until other: Source) -> Infallible<Element> {
     Infallible(raw: asObservable()._skip(until: other.asObservable(), alwaysCompletes: false))
   }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension InfallibleType {
+  /// Calls closures for the events, in the order in which `do` of ``ObservableType`` calls its closures.
+  ///
+  /// An error that a closure throws ends the sequence, and goes to `Hooks.defaultErrorHandler`.
+  @_alwaysEmitIntoClient
+  public func `do`(
+    onNext: ((Element) throws -> Void)? = nil,
+    afterNext: ((Element) throws -> Void)? = nil,
+    onCompleted: (() throws -> Void)? = nil,
+    afterCompleted: (() throws -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil,
+    onSubscribed: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> Infallible<Element> {
+    Infallible(
+      raw: asObservable()._do(
+        onNext: onNext,
+        afterNext: afterNext,
+        onCompleted: onCompleted,
+        afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe,
+        onSubscribed: onSubscribed,
+        onDispose: onDispose))
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingStrategy {
+  /// Subscribes a closure to the elements of this sequence. The caller is on the main thread.
+  @_alwaysEmitIntoClient
+  public func drive(_ onNext: @escaping (Element) -> Void) -> any Disposable { drive(onNext: onNext) }
 }

@@ -55,10 +55,11 @@ public enum Hooks {
     set { replace(\.refusedWork, newValue) }
   }
 
-  /// The maximum real time for which `OverflowPolicy.wait` blocks a sender; must be positive. The default is
-  /// 5 minutes.
+  /// The maximum real time for which `OverflowPolicy.wait` blocks a sender, and ``FullQueuePolicy/wait`` a thread
+  /// that schedules, while nothing is taken from the full queue; must be positive. The default is 5 minutes.
   ///
-  /// If the queue is still full after that time, the sequence ends with a `BackpressureTimeout`.
+  /// After that time the sequence ends with a `BackpressureTimeout`, and the work is refused with
+  /// ``SchedulerRefusal/Reason/waitedForRoom(capacity:sender:limit:)``.
   /// `.seconds(Int64.max)` means no limit. A wait that has already begun keeps its limit.
   public static var longestWaitForRoom: Duration {
     get { handlers.withLock { $0.longestWaitForRoom } }

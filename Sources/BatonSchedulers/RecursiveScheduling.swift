@@ -16,7 +16,7 @@ extension ImmediateSchedulerType {
       recursion.loop(state, action)
     } else {
       recursion.step(
-        state, on: self, isLoop: schedulerTraits.runsInLine, UncheckedSendable((action, refused)))
+        state, on: held, isLoop: schedulerTraits.runsInLine, UncheckedSendable((action, refused)))
     }
     return recursion
   }
@@ -52,7 +52,7 @@ final class Recursion: Disposable {
   }
 
   /// The state of the step after this one, once there is one.
-  @usableFromInline
+  @_fixed_layout @usableFromInline
   final class Steps<State> {
     // Exclusivity unchecked: one thread touches it, and no access spans a call.
     @safe @exclusivity(unchecked) @usableFromInline var next: State?

@@ -8,6 +8,17 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     case shutDown
     /// The scheduler's queue is full: `capacity` pieces of work are waiting.
     case queueFull(capacity: Int)
+    /// The queue is full, and its threads wait for room in the queue of the scheduler whose work was to be added, or in
+    /// queues whose threads wait for that: a circle in which all would wait for ever.
+    ///
+    /// `capacity` is that of the queue, in pieces of work, and `sender` the scheduler whose work scheduled the refused work.
+    case circularWait(capacity: Int, sender: String)
+    /// The calling thread was blocked for `limit`, which is ``Hooks/longestWaitForRoom``, because the queue was full, and
+    /// nothing was taken from it meanwhile.
+    ///
+    /// `capacity` is that of the queue, in pieces of work. `sender` is the scheduler whose work scheduled the refused work,
+    /// if it was a scheduler's.
+    case waitedForRoom(capacity: Int, sender: String, limit: Duration)
     /// The work was cancelled before it began, for example by `OperationQueue.cancelAllOperations()`.
     case cancelled
     /// The event loop that ran the scheduler's work has ended, or the thread of its run loop.
@@ -32,6 +43,18 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     switch reason {
     case .shutDown: "\(scheduler) refused work: it has been shut down"
     case .queueFull(let capacity): "\(scheduler) refused work: its queue is full (capacity \(capacity))"
+    case .circularWait(let capacity, let sender):
+      """
+      \(scheduler) refused work from \(sender): its queue is full (capacity \(capacity)), and each of the two waits for room in \
+      the other's queue, directly or around a circle. Leave one of the queues without a capacity, or have it refuse work when \
+      it is full.
+      """
+    case .waitedForRoom(let capacity, let sender, let limit):
+      """
+      \(scheduler) refused work from \(sender), which was blocked for \(limit / .seconds(1)) s, because the queue is full \
+      (capacity \(capacity)) and nothing was taken from it. The scheduler is slow or waits for the sender's thread. \
+      Hooks.longestWaitForRoom is the limit.
+      """
     case .cancelled: "\(scheduler) refused work: it was cancelled before it began"
     case .loopEnded: "\(scheduler) refused work: its event loop has ended"
     case .unsupported(let what): "\(scheduler) refused work: \(what)"

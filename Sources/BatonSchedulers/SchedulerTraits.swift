@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
+import Foundation
 
 /// The constant properties of a scheduler: see ``ImmediateSchedulerType/schedulerTraits``.
 ///

@@ -35,6 +35,14 @@ public enum Schedulers {
     )
   }
 
+  /// When the turn of the event loop that the calling thread serves is over, on the ``MonotonicClock``; 0 if it serves none.
+  package static var turnEnd: UInt64 { RunningScheduler.turnEnd }
+
+  /// What the calling thread is running, for errors about its waits.
+  package static var caller: String {
+    current.map { "\($0)" } ?? (isInTask ? "a task" : "a thread without a scheduler")
+  }
+
   /// Whether the calling thread is running work of a virtual scheduler, whose other work and whose tasks wait for it.
   package static var isInVirtualTime: Bool { virtual != nil }
 
@@ -55,6 +63,10 @@ public enum Schedulers {
   }
 }
 
+/// Whether the calling thread runs a task.
+// Unsafe: the reference to the task is compared and not kept.
+package var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }
+
 /// The scheduler whose work each thread is running: the address of a variable on that thread's stack, in a thread-local value.
 /// No reference is counted, so a run costs two accesses to the thread-local value.
 ///
@@ -65,6 +77,8 @@ enum RunningScheduler {
     let scheduler: any ImmediateSchedulerType
     /// The frame of the run that this one is nested in.
     let outer: UnsafeMutableRawPointer?
+    /// When the turn is over, on the ``MonotonicClock``, so that other users of an event loop get theirs; 0 if it is not bounded by time.
+    let end: UInt64
   }
 
   private static let key = Platform.threadLocalKey("Schedulers", holdsObjects: false)
@@ -92,15 +106,28 @@ enum RunningScheduler {
     return nil
   }
 
+  /// When the turn of the event loop that the calling thread serves is over, on the ``MonotonicClock``; 0 if it serves none.
+  static var turnEnd: UInt64 {
+    var next = unsafe pthread_getspecific(key)
+    while let frame = unsafe next?.assumingMemoryBound(to: Frame.self) {
+      if unsafe frame.pointee.end != 0 { return unsafe frame.pointee.end }
+      unsafe next = frame.pointee.outer
+    }
+    return 0
+  }
+
   /// Runs `body` with `scheduler` as the current one.
   ///
-  /// - Parameter isWork: Whether `body` is one piece of work. If not, it takes pieces from a queue and runs them.
+  /// - Parameters:
+  ///   - isWork: Whether `body` is one piece of work. If not, it takes pieces from a queue and runs them.
+  ///   - end: When the turn is over: see ``turnEnd``.
   @inline(__always)
   static func run<Result>(
-    as scheduler: any ImmediateSchedulerType, isWork: Bool = true, _ body: () throws -> Result
+    as scheduler: any ImmediateSchedulerType, isWork: Bool = true, until end: UInt64 = 0,
+    _ body: () throws -> Result
   ) rethrows -> Result {
     let outer = unsafe pthread_getspecific(key)
-    return try unsafe withUnsafePointer(to: Frame(scheduler: scheduler, outer: outer)) { frame in
+    return try unsafe withUnsafePointer(to: Frame(scheduler: scheduler, outer: outer, end: end)) { frame in
       // The variable lives until `body` returns or throws, and is forgotten before.
       unsafe pthread_setspecific(key, frame)
       defer { unsafe pthread_setspecific(key, outer) }

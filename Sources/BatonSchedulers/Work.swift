@@ -10,7 +10,7 @@ import Foundation
 public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of which it is made were.
   // Only the library makes it. In the Swift 5 mode, closures are not checked when they are scheduled.
 
-  @usableFromInline
+  @frozen @usableFromInline
   package enum Content {
     /// A block, which returns nothing to dispose of.
     case block(() -> Void)

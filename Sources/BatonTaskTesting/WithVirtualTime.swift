@@ -2,7 +2,7 @@
 
 import BatonKernel
 import BatonTesting
-import CTaskHooks
+internal import CTaskHooks
 
 /// Runs `body`, and all tasks that it starts, in virtual time, without changes to the code under test.
 /// ```swift
@@ -14,25 +14,31 @@ import CTaskHooks
 ///   }
 /// }
 /// ```
-/// These run in virtual time: the task of the body, and each task that is created in virtual time, including
-/// `Task { }` and `Task.detached`; their actors, including the main actor; their sleeps on `ContinuousClock`
-/// and `SuspendingClock`, and the readings of these clocks; their hops to the main thread, and timers of
-/// `.main`. Other code, such as tests that run at the same time, stays in real time.
+/// These run in virtual time: the task of the body, and each task that code in virtual time starts, in any
+/// way and from any kind of code, such as `Task { }` in an actor's method; their actors, including the main
+/// actor; their sleeps on `ContinuousClock` and `SuspendingClock`, and the readings of these clocks; their
+/// hops to the main thread, and timers of `.main`. Other code stays in real time: tests that run at the same
+/// time, and tasks that are older than the body, or that code outside starts, even where they run on the
+/// body's actors or are resumed by its tasks.
 ///
 /// One thread runs all of it, one piece of work after another, and time advances when no piece is due, so
 /// that each run of a body is the same. Pieces that are due at one instant (jobs, ends of sleeps, events of
 /// sequences) run in the order of arrival. The unit of time is 1 µs; a sleep ends at the end of the
 /// microsecond that contains its deadline.
 ///
-/// These stay in real time: `Date()`, dispatch queues, threads, `sleep()`, real-time schedulers, actors with
-/// custom executors, and tasks with an executor preference other than the body's scheduler. Work that they
-/// add to virtual time runs when it arrives; if there is no other work, the run waits for it, within
-/// `limits`.
+/// These stay in real time: `Date()`, dispatch queues, threads, `sleep()`, and real-time schedulers. Work
+/// that they add to virtual time runs when it arrives; if there is no other work, the run waits for it,
+/// within `limits`.
 ///
-/// Virtual time stands still, within `limits`, while a task that has run in virtual time runs outside it, or
-/// waits to run there: on another executor, or on an actor that a task outside virtual time occupies. It does
-/// not stand still for a task that is suspended until code outside virtual time resumes it, because the
-/// runtime does not reveal that this will happen.
+/// Virtual time stands still, within `limits`, while one of its tasks runs outside it, or waits to run there:
+/// on a custom or preferred executor other than the body's scheduler, or on an actor that a task outside
+/// virtual time occupies. The sleeps and clocks of such a task are virtual. Time does not stand still for a
+/// task that is suspended until code outside virtual time resumes it, because the runtime does not reveal
+/// that this will happen.
+///
+/// A task that starts where virtual time cannot see it ends the run with `startedUnseen`, when it sleeps or
+/// reads a clock: an `async let` that prefers an executor other than the body's scheduler and, on Apple
+/// systems, a detached task that is isolated to an actor, and what such tasks start on actors.
 ///
 /// When the body has ended, the work that is due at that instant runs. Remaining tasks continue in real time,
 /// and sleep for the rest of their spans; tasks that prefer the scheduler stop, as all its work does. To
@@ -91,8 +97,10 @@ public func withVirtualTimeScheduler<Success: Sendable>(
 }
 
 /// Does what `withVirtualTime` does, in the order that `run` chooses, if there is one.
-func inVirtualTime<Success: Sendable>(
-  _ limits: VirtualTimeLimits, _ run: OrderRun?,
+///
+/// - Parameter seesTasks: Whether the world is shown when a task is made; if nil, where the system shows that.
+package func inVirtualTime<Success: Sendable>(
+  _ limits: VirtualTimeLimits, _ run: OrderRun?, seesTasks: Bool? = nil,
   _ body: sending @escaping (TestScheduler) async throws -> Success
 ) async throws -> Success {
   if ProcessWorld.holdsCurrentTask { throw VirtualTimeUnavailable(reason: .nested) }
@@ -100,7 +108,7 @@ func inVirtualTime<Success: Sendable>(
   defer { ProcessWorld.turns.leave() }
   if let unavailable = VirtualTimeUnavailable.here { throw unavailable }
   await ProcessWorld.makeReady()
-  let world = TaskWorld(run)
+  let world = TaskWorld(run, seesTasks: seesTasks ?? CTaskHooksSeeTasks())
   ProcessWorld.open(world)
   defer { ProcessWorld.close(world) }
   let body = UncheckedSendable(body)  // The one task that calls it owns it.

@@ -41,16 +41,15 @@ enum TimelineHub: RunObserver {
     _ = old
   }
 
+  /// The open timelines, in an array of the caller's: read under the lock, because `change` changes the array in place.
+  private static var cores: [TimelineCore] { open.withLock { $0.map(\.core) } }
+
   /// The rings that `thread` writes to.
   static func rings(for thread: TimelineThread) -> [TimelineRing] {
-    let cores = open.withLock { $0.map(\.core) }
-    return cores.compactMap { $0.ring(for: thread) }
+    cores.compactMap { $0.ring(for: thread) }
   }
 
-  static func forget(_ thread: TimelineThread) {
-    let cores = open.withLock { $0.map(\.core) }
-    for core in cores { core.forget(thread.number) }
-  }
+  static func forget(_ thread: TimelineThread) { for core in cores { core.forget(thread.number) } }
 
   // The reports of schedulers.
 
@@ -141,7 +140,7 @@ enum TimelineHub: RunObserver {
 
   static func endWait(_ number: UInt64) {
     let now = MonotonicClock.now()
-    for (core, _) in open.withLock({ $0 }) { core.endWait(number, at: now) }
+    for core in cores { core.endWait(number, at: now) }
   }
 }
 

@@ -282,7 +282,10 @@ private struct SchedulerIdentity: Equatable {
 
   init(_ scheduler: any ImmediateSchedulerType) {
     kind = ObjectIdentifier(type(of: scheduler))
-    // Unsafe: an existential begins with three words, of which the first is an object's address. It is only compared.
-    word = unsafe withUnsafeBytes(of: scheduler) { unsafe $0.load(as: UInt.self) }
+    // Unsafe: an existential begins with three words, of which the first is an object's address. It is only compared. Without `as` the
+    // call would be passed the value itself, which may be smaller than a word.
+    word = unsafe withUnsafeBytes(of: scheduler as any ImmediateSchedulerType) {
+      unsafe $0.load(as: UInt.self)
+    }
   }
 }

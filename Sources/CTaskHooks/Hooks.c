@@ -2,6 +2,7 @@
 
 #define _GNU_SOURCE
 #include "CTaskHooks.h"
+#include "Makers.h"
 #include "Slots.h"
 #include <dlfcn.h>
 #include <stdatomic.h>
@@ -32,6 +33,8 @@ typedef struct {
   CTaskRun run;
   void *context, *queue;
   uint64_t task;
+  /// Whether the task has just been made.
+  bool isNew;
   bool onMain;
 } Job;
 
@@ -79,12 +82,13 @@ static _Atomic(EnqueueHook) formerMainHook;
 static _Atomic CTaskTake takeJob;
 static _Atomic CTaskElapsed elapsed;
 static _Atomic CTaskLook look;
+static _Atomic CTaskEnters enters;
 static _Thread_local void *threadWord;
 
 // Jobs, and when they are due
 
 static bool take(Job job, int64_t nanoseconds) {
-  return takeJob(job.run, job.context, job.queue, job.task, job.onMain, nanoseconds);
+  return takeJob(job.run, job.context, job.queue, job.task, job.isNew, job.onMain, nanoseconds);
 }
 
 static void runOnGlobal(void *job) { runJob(job, (Executor){0}); }
@@ -97,8 +101,8 @@ static uint64_t number(void *job) {
   return (getFlags(job) & 0xff) == 0 ? getNumber(job) : 0;
 }
 
-static Job executorJob(void *job, bool onMain) {
-  return (Job){onMain ? runOnMain : runOnGlobal, job, NULL, number(job), onMain};
+static Job executorJob(void *job, bool isTimer, bool onMain) {
+  return (Job){onMain ? runOnMain : runOnGlobal, job, NULL, number(job), isTimer || CTaskIsMaking(), onMain};
 }
 
 static int64_t nonnegative(uint64_t nanoseconds) {
@@ -122,7 +126,7 @@ static int64_t spanUntil(long long seconds, long long nanoseconds, int clock, bo
 // The runtime's calls into other libraries
 
 enum { clockSlot, asyncSlot, afterSlot, createSlot, timerSlot, contextSlot, handlerSlot, activateSlot,
-  allocateSlot, slotCount };
+  allocateSlot, enterSlot, slotCount };
 
 static int onGetTime(clockid_t clock, struct timespec *time);
 static void onDispatchAsync(void *queue, void *context, void (*work)(void *));
@@ -133,6 +137,7 @@ static void onSetContext(void *source, void *context);
 static void onSetHandler(void *source, void (*work)(void *));
 static void onActivate(void *source);
 static void *onAllocate(size_t size, size_t alignment);
+static void onEnter(char *state);
 
 static Slot slots[slotCount] = {
   [clockSlot] = {"clock_gettime", onGetTime},
@@ -144,6 +149,7 @@ static Slot slots[slotCount] = {
   [handlerSlot] = {"dispatch_source_set_event_handler_f", onSetHandler},
   [activateSlot] = {"dispatch_activate", onActivate},
   [allocateSlot] = {"swift_slowAlloc", onAllocate},
+  [enterSlot] = {"swift_task_enterThreadLocalContext", onEnter},
 };
 
 #define ORIGINAL(slot, Result, ...) ((Result (*)(__VA_ARGS__))slots[slot].original)
@@ -178,16 +184,22 @@ static void *onAllocate(size_t size, size_t alignment) {
   return ORIGINAL(allocateSlot, void *, size_t, size_t)(size, alignment);
 }
 
+// A task begins to run, or runs on.
+static void onEnter(char *state) {
+  ORIGINAL(enterSlot, void, char *)(state);
+  if (threadWord) enters();
+}
+
 // A job of the main actor.
 static void onDispatchAsync(void *queue, void *context, void (*work)(void *)) {
-  Job job = {work, context, queue, number(context), queue == mainQueue};
+  Job job = {work, context, queue, number(context), CTaskIsMaking(), queue == mainQueue};
   if (take(job, 0)) return;
   ORIGINAL(asyncSlot, void, void *, void *, void (*)(void *))(queue, context, work);
 }
 
 // A sleep without a tolerance.
 static void onDispatchAfter(uint64_t time, void *queue, void *context, void (*work)(void *)) {
-  Job job = {work, context, queue, number(context), queue == mainQueue};
+  Job job = {work, context, queue, number(context), true, queue == mainQueue};
   if (take(job, spanUntilTime(time))) return;
   ORIGINAL(afterSlot, void, uint64_t, void *, void *, void (*)(void *))(time, queue, context, work);
 }
@@ -242,19 +254,19 @@ static void onActivate(void *source) {
 // The runtime's hooks
 
 static SWIFT void onGlobal(void *job, Enqueue original) {
-  if (take(executorJob(job, false), 0)) return;
+  if (take(executorJob(job, false, false), 0)) return;
   EnqueueHook former = formerGlobalHook;
   if (former) former(job, original); else original(job);
 }
 
 static SWIFT void onMain(void *job, Enqueue original) {
-  if (take(executorJob(job, true), 0)) return;
+  if (take(executorJob(job, false, true), 0)) return;
   EnqueueHook former = formerMainHook;
   if (former) former(job, original); else original(job);
 }
 
 static SWIFT void onAfter(unsigned long long nanoseconds, void *job, EnqueueAfter original) {
-  if (take(executorJob(job, false), nonnegative(nanoseconds))) return;
+  if (take(executorJob(job, true, false), nonnegative(nanoseconds))) return;
   EnqueueAfterHook former = formerAfterHook;
   if (former) former(nanoseconds, job, original); else original(nanoseconds, job);
 }
@@ -263,7 +275,7 @@ static SWIFT void onAt(
   long long seconds, long long nanoseconds, long long toleranceSeconds, long long toleranceNanoseconds, int clock,
   void *job, EnqueueAt original
 ) {
-  if (take(executorJob(job, false), spanUntil(seconds, nanoseconds, clock, slots[clockSlot].place))) return;
+  if (take(executorJob(job, true, false), spanUntil(seconds, nanoseconds, clock, slots[clockSlot].place))) return;
   EnqueueAtHook former = formerAtHook;
   if (former) former(seconds, nanoseconds, toleranceSeconds, toleranceNanoseconds, clock, job, original);
   else original(seconds, nanoseconds, toleranceSeconds, toleranceNanoseconds, clock, job);
@@ -281,6 +293,7 @@ const char *CTaskHooksMissing(void) {
     *(void **)symbols[index].place = address;
   }
   SlotsFind(slots, slotCount, (const void *)getTime, "libswift_Concurrency");
+  MakersFind(getNumber);
   return NULL;
 }
 
@@ -292,19 +305,25 @@ bool CTaskHooksArePassed(void) {
   return false;
 }
 
-void CTaskHooksInstall(CTaskTake newTake, CTaskElapsed newElapsed, CTaskLook newLook) {
+void CTaskHooksInstall(
+  CTaskTake newTake, CTaskElapsed newElapsed, CTaskLook newLook, CTaskMakes newMakes, CTaskMade newMade,
+  CTaskEnters newEnters
+) {
   for (clockid_t clock = 0; clock < clockCount; clock++) clock_gettime(clock, &start[clock]);
   takeJob = newTake;
   elapsed = newElapsed;
   look = newLook;
+  enters = newEnters;
   for (int index = 0; index < slotCount; index++) SlotReplace(&slots[index]);
   formerGlobalHook = atomic_exchange(globalHook, onGlobal);
   formerAfterHook = atomic_exchange(afterHook, onAfter);
   formerAtHook = atomic_exchange(atHook, onAt);
   formerMainHook = atomic_exchange(mainHook, onMain);
+  MakersReplace(newMakes, newMade);
 }
 
 void CTaskHooksRemove(void) {
+  MakersRestore();
   *globalHook = formerGlobalHook;
   *afterHook = formerAfterHook;
   *atHook = formerAtHook;

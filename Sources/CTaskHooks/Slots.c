@@ -9,16 +9,10 @@
 #include <elf.h>
 #include <link.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-typedef struct {
-  Slot *slots;
-  size_t count;
-  uintptr_t function;
-  const char *library;
-} Search;
 
 typedef struct {
   uintptr_t base;
@@ -27,7 +21,10 @@ typedef struct {
   uintptr_t readOnlyStart, readOnlyEnd;
 } Library;
 
-static void findIn(const Library *library, const Search *search) {
+/// Called for each function that a library calls through a slot.
+typedef void (*Found)(const char *name, void *_Atomic *place, bool isReadOnly, void *context);
+
+static void findIn(const Library *library, Found found, void *context) {
   const ElfW(Sym) *names = NULL;
   const char *text = NULL;
   const ElfW(Rela) *entries = NULL;
@@ -46,31 +43,52 @@ static void findIn(const Library *library, const Search *search) {
   if (!names || !text || !entries || !hasAddends || (uintptr_t)names < library->base) return;
   for (size_t index = 0; index < size / sizeof *entries; index++) {
     const char *name = text + names[ELF64_R_SYM(entries[index].r_info)].st_name;
-    for (Slot *slot = search->slots; slot < search->slots + search->count; slot++) {
-      if (strcmp(name, slot->name) != 0) continue;
-      uintptr_t place = library->base + entries[index].r_offset;
-      slot->place = (void *_Atomic *)place;
-      slot->isReadOnly = place >= library->readOnlyStart && place < library->readOnlyEnd;
-    }
+    uintptr_t place = library->base + entries[index].r_offset;
+    bool isReadOnly = place >= library->readOnlyStart && place < library->readOnlyEnd;
+    found(name, (void *_Atomic *)place, isReadOnly, context);
   }
 }
 
-static int visit(struct dl_phdr_info *info, size_t size, void *context) {
-  const Search *search = context;
+/// Returns whether `function` is in the library.
+static bool describe(const struct dl_phdr_info *info, uintptr_t function, Library *result) {
   Library library = {.base = info->dlpi_addr};
   bool isIt = false;
   for (int index = 0; index < info->dlpi_phnum; index++) {
     const ElfW(Phdr) *part = &info->dlpi_phdr[index];
     uintptr_t start = library.base + part->p_vaddr;
-    if (part->p_type == PT_LOAD && search->function - start < part->p_memsz) isIt = true;
+    if (part->p_type == PT_LOAD && function - start < part->p_memsz) isIt = true;
     if (part->p_type == PT_DYNAMIC) library.dynamic = (const void *)start;
     if (part->p_type == PT_GNU_RELRO) {
       library.readOnlyStart = start;
       library.readOnlyEnd = start + part->p_memsz;
     }
   }
+  *result = library;
+  return isIt;
+}
+
+typedef struct {
+  Slot *slots;
+  size_t count;
+  uintptr_t function;
+  const char *library;
+} Search;
+
+static void fillIn(const char *name, void *_Atomic *place, bool isReadOnly, void *context) {
+  const Search *search = context;
+  for (Slot *slot = search->slots; slot < search->slots + search->count; slot++) {
+    if (strcmp(name, slot->name) != 0) continue;
+    slot->place = place;
+    slot->isReadOnly = isReadOnly;
+  }
+}
+
+static int visit(struct dl_phdr_info *info, size_t size, void *context) {
+  const Search *search = context;
+  Library library;
+  bool isIt = describe(info, search->function, &library);
   if (isIt && library.dynamic && info->dlpi_name && strstr(info->dlpi_name, search->library))
-    findIn(&library, search);
+    findIn(&library, fillIn, context);
   return isIt;
 }
 
@@ -78,6 +96,39 @@ void SlotsFind(Slot *slots, size_t count, const void *function, const char *libr
   for (Slot *slot = slots; slot < slots + count; slot++) slot->original = dlsym(RTLD_DEFAULT, slot->name);
   Search search = {slots, count, (uintptr_t)function, library};
   dl_iterate_phdr(visit, &search);
+}
+
+typedef struct {
+  Slot model;
+  SlotList list;
+} Collection;
+
+static void collect(const char *name, void *_Atomic *place, bool isReadOnly, void *context) {
+  Collection *collection = context;
+  if (strcmp(name, collection->model.name) != 0) return;
+  SlotList *list = &collection->list;
+  Slot *slots = realloc(list->slots, (list->count + 1) * sizeof *slots);
+  if (!slots) return;
+  list->slots = slots;
+  Slot *slot = &slots[list->count++];
+  *slot = collection->model;
+  slot->place = place;
+  slot->isReadOnly = isReadOnly;
+}
+
+static int visitAll(struct dl_phdr_info *info, size_t size, void *context) {
+  Library library;
+  describe(info, 0, &library);
+  if (library.dynamic) findIn(&library, collect, context);
+  return 0;
+}
+
+SlotList SlotsFindEverywhere(const char *name, void *replacement) {
+  Collection collection = {.model = {name, replacement, dlsym(RTLD_DEFAULT, name)}};
+  if (!collection.model.original) return collection.list;
+  dl_iterate_phdr(visitAll, &collection);
+  for (size_t index = 0; index < collection.list.count; index++) SlotRestore(&collection.list.slots[index]);
+  return collection.list;
 }
 
 static void fill(Slot *slot, void *function) {
@@ -95,6 +146,7 @@ void SlotRestore(Slot *slot) { fill(slot, slot->original); }
 #else
 
 void SlotsFind(Slot *slots, size_t count, const void *function, const char *library) {}
+SlotList SlotsFindEverywhere(const char *name, void *replacement) { return (SlotList){NULL, 0}; }
 void SlotReplace(Slot *slot) {}
 void SlotRestore(Slot *slot) {}
 

@@ -24,6 +24,16 @@ typedef struct {
 /// it is the program itself, whose slots serve others.)
 void SlotsFind(Slot *slots, size_t count, const void *function, const char *library);
 
+/// Slots that lead to one function.
+typedef struct {
+  Slot *slots;
+  size_t count;
+} SlotList;
+
+/// Looks for the slots of the program, and of all libraries in it, that lead to the function `name`, and fills them with it: the
+/// dynamic linker, which fills a slot at the first call, does not write over a replacement then.
+SlotList SlotsFindEverywhere(const char *name, void *replacement);
+
 /// Has a slot that was found lead to its replacement, or to the original. Threads may call through it meanwhile.
 void SlotReplace(Slot *slot);
 void SlotRestore(Slot *slot);

@@ -2,6 +2,7 @@
 
 import Baton
 import BatonTesting
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -228,5 +229,35 @@ func boundless(_ source: Source) -> Handmade {
         for element in kept.withLock({ $0 }) { send(.next(element)) }
         send(event)
       })
+  }
+}
+
+/// Tries a source that fails once more, while it is still open.
+func overhasty(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    let second = SerialDisposable()
+    let first = source.subscribe(
+      Relay { event in
+        guard case .error = event else { return send(event) }
+        second.disposable = source.subscribe(Relay(send: send))
+      })
+    return Disposables.create(first, second)
+  }
+}
+
+/// Tries a source that fails once more, and disposes of it in a way that nobody can take for its end. For sources that fail later.
+func disowning(_ source: Source) -> Handmade {
+  Handmade(source) { source, send in
+    let (first, second) = (SerialDisposable(), SerialDisposable())
+    let isSubscribed = DispatchSemaphore(value: 0)
+    first.disposable = source.subscribe(
+      Relay { event in
+        guard case .error = event else { return send(event) }
+        isSubscribed.wait()
+        first.dispose()
+        second.disposable = source.subscribe(Relay(send: send))
+      })
+    isSubscribed.signal()
+    return Disposables.create(first, second)
   }
 }

@@ -130,6 +130,16 @@ struct CheckContractTests {
   @Test("finds operators that go on above their end")
   func lingers() { #expect(broken(only: [.endStopsSources]) { lingering($0) } == [.endStopsSources]) }
 
+  @Test("G10 finds a source that is subscribed to before the one that has ended is disposed of")
+  func opened() {
+    #expect(broken(only: [.endedSourcesAreClosed]) { overhasty($0) } == [.endedSourcesAreClosed])
+  }
+
+  @Test("G10 finds a task that goes on as cancelled, though nobody has cancelled anything")
+  func cancelled() {
+    #expect(broken(only: [.tasksStayUncancelled]) { disowning($0) } == [.tasksStayUncancelled])
+  }
+
   @Test("G9 finds events that are delivered by who disposes")
   func departures() {
     let violations = violations(of: [.passingBy]) { belated($0) }

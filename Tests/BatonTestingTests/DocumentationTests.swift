@@ -36,22 +36,27 @@ struct DocumentationTests {
 
   actor Poller {
     private(set) var answers = 0
+    private var polling: Task<Void, any Error>?
 
-    func poll() async throws {
-      while true {
-        try await Task.sleep(for: .seconds(60))
-        answers += 1
+    func start() {
+      polling = Task {
+        while true {
+          try await Task.sleep(for: .seconds(60))
+          answers += 1
+        }
       }
     }
+
+    func stop() { polling?.cancel() }
   }
 
   @Test func pollsForAnHour() async throws {
     try await withVirtualTime {
       let poller = Poller()
-      let polling = Task { try await poller.poll() }
+      await poller.start()
       try await Task.sleep(for: .seconds(3601))
       #expect(await poller.answers == 60)
-      polling.cancel()
+      await poller.stop()
     }
   }
 

@@ -15,6 +15,8 @@ final class FlawedLoop: Sendable {
     case servesInARow
     /// It serves again by a callback that is due at once.
     case callsBackAtOnce
+    /// It pauses for its sources after each queue, but serves one queue in another's pause.
+    case pausesForEach
     /// Woken up on its own thread, it serves at once.
     case servesInLine
     /// It does not listen to a queue that has finished.
@@ -24,7 +26,7 @@ final class FlawedLoop: Sendable {
 
     var law: SchedulerLaw {
       switch self {
-      case .servesInARow, .callsBackAtOnce: .fairness
+      case .servesInARow, .callsBackAtOnce, .pausesForEach: .fairness
       case .servesInLine, .none: .runsLater
       case .ignoresFinished: .tasksBesideShutdown
       case .ignoresTimers: .timers
@@ -35,7 +37,8 @@ final class FlawedLoop: Sendable {
     var words: String {
       switch self {
       case .servesInARow: "a second scheduler got no turn"
-      case .callsBackAtOnce: "the other user got no turn"
+      case .callsBackAtOnce: "the other user got no turn while the scheduler was busy"
+      case .pausesForEach: "the other user got no turn while two schedulers were busy"
       case .servesInLine, .none: "in line"
       case .ignoresFinished: "tasks did not end"
       case .ignoresTimers: "waits for six timers"
@@ -48,6 +51,8 @@ final class FlawedLoop: Sendable {
     var sources: [@Sendable () -> Void] = []
     /// When to serve, at the latest.
     var times: [EventLoopQueue: DispatchTime] = [:]
+    /// Until when no queue is served, because one that has more to run has had its turn.
+    var pause: DispatchTime?
     var finished: Set<EventLoopQueue> = []
     var isStopped = false
   }
@@ -94,7 +99,10 @@ final class FlawedLoop: Sendable {
 
   private func run() {
     while !state.withLock({ $0.isStopped }) {
-      let next = state.withLock { $0.times.values.min() }
+      let next = state.withLock { state in
+        let next = state.times.values.min()
+        return state.pause.flatMap { pause in next.map { max($0, pause) } } ?? next
+      }
       _ = signal.wait(timeout: next ?? .distantFuture)
       while runCallbacks() { if state.withLock({ $0.isStopped }) { break } }
       let sources = state.withLock { state in
@@ -114,17 +122,21 @@ final class FlawedLoop: Sendable {
   private func runCallbacks() -> Bool {
     let now = DispatchTime.now()
     let (callbacks, due) = state.withLock { state in
-      let due = state.times.filter { $0.value <= now }.keys
-      for queue in due { state.times[queue] = nil }
+      if let pause = state.pause, pause <= now { state.pause = nil }
+      let first = state.pause == nil ? state.times.min { $0.value < $1.value } : nil
+      let due = first.flatMap { $0.value <= now ? $0.key : nil }
+      if let due { state.times[due] = nil }
       defer { state.callbacks = [] }
-      return (state.callbacks, Array(due))
+      return (state.callbacks, due)
     }
     for callback in callbacks { callback() }
-    for queue in due { serve(queue) }
-    return !callbacks.isEmpty || !due.isEmpty
+    if let due { serve(due) }
+    return !callbacks.isEmpty || due != nil
   }
 
   private func serve(_ queue: EventLoopQueue) {
+    // Woken up during the pause.
+    if state.withLock({ $0.pause != nil }) { return set(queue, .now()) }
     var isMore = true
     while isMore {
       isMore = false
@@ -132,7 +144,10 @@ final class FlawedLoop: Sendable {
         switch turn {
         case .again where flaw == .servesInARow: isMore = !state.withLock { $0.isStopped }
         case .again where flaw == .callsBackAtOnce: call { self.serve(queue) }
-        case .again: set(queue, .now() + Duration.microseconds(20))
+        case .again where flaw == .pausesForEach: set(queue, .now() + Duration.microseconds(20))
+        case .again:
+          set(queue, .now())
+          state.withLock { $0.pause = .now() + Duration.microseconds(20) }
         case .wait(let span): set(queue, flaw == .ignoresTimers ? nil : span.map { .now() + $0 })
         case .finished:
           set(queue, nil)

@@ -78,4 +78,17 @@ let hookScenarios = [
     await contend(for: 3 * usualSpan, restart, restart, trace, trace, { _ = timeline.recording })
     timeline.stop()
   },
+
+  Scenario("timelines come and go beside waits") {
+    let comeAndGo: @Sendable () -> Void = {
+      let timeline = Timeline(capacity: 16)
+      timeline.start()
+      timeline.stop()
+    }
+    let wait: @Sendable () -> Void = { RunTrace.endWait(RunTrace.beginWait(.blocked, "a token")) }
+    let timeline = Timeline(capacity: 16)
+    timeline.start()
+    await contend(for: 3 * usualSpan, comeAndGo, comeAndGo, wait, wait)
+    timeline.stop()
+  },
 ]

@@ -37,6 +37,28 @@ private func split(_ depth: Int, on scheduler: some Scheduler & Sendable, in gro
   }
 }
 
+/// Work of one scheduler that schedules twice as much on another, and so on. It runs or is refused.
+private struct Crossing: RefusableWork {
+  let depth: Int
+  let schedulers: [any Scheduler & Sendable]
+  let group: DispatchGroup
+  let token = Token()
+
+  func start() {
+    group.enter()
+    _ = schedulers[depth % schedulers.count].schedule(self) { crossing in
+      crossing.token.use()
+      if crossing.depth > 0 { for _ in 0..<2 { crossing.next.start() } }
+      crossing.group.leave()
+      return Disposables.create()
+    }
+  }
+
+  private var next: Crossing { Crossing(depth: depth - 1, schedulers: schedulers, group: group) }
+
+  func schedulerRefused(_ refusal: SchedulerRefusal) { group.leave() }
+}
+
 /// Work and timers that come, go and are refused.
 let schedulerScenarios = [
   Scenario("work and timers of a serial queue") { await use(SerialDispatchQueueScheduler(qos: .default)) },
@@ -52,6 +74,18 @@ let schedulerScenarios = [
       group.wait()
     }
     await contend(splitAndWait, splitAndWait, { cancelWork(on: pool) })
+  },
+  Scenario("work of schedulers of few places, each of which waits for room in another") {
+    let schedulers: [any Scheduler & Sendable] = [
+      ThreadPoolScheduler(threads: 2, capacity: 1), NewThreadScheduler(capacity: 1).makeWorker(),
+      ThreadPoolScheduler(maximumThreads: 2, capacity: 2),
+    ]
+    let cross: @Sendable () -> Void = {
+      let group = DispatchGroup()
+      for depth in 3..<6 { Crossing(depth: depth, schedulers: schedulers, group: group).start() }
+      group.wait()
+    }
+    await contend(cross, cross)
   },
   Scenario("work in virtual time, of which hundreds of pieces wait, beside its runs") {
     let scheduler = HistoricalScheduler()

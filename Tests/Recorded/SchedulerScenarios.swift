@@ -142,6 +142,18 @@ let schedulerScenarios: [Scenario] =
       expect(line.map(Wrapper.lines.contains) ?? false, "was scheduled on line \(line ?? 0)")
     },
 
+    recording("a scheduler that is a value smaller than a word is recorded") { timeline in
+      struct Empty: ImmediateScheduler {
+        func schedule<State: Sendable>(
+          _ state: State, action: @escaping @Sendable (State) -> any Disposable
+        ) -> any Disposable {
+          Schedulers.run(as: self) { action(state) }
+        }
+      }
+      Empty().perform { sleepBriefly() }
+      expect(timeline.stop().runs.count(where: \.isLong), 1, "the number of long runs")
+    },
+
     recording("what runs on the main thread is said to") { timeline in
       let schedulers: [any ImmediateScheduler] = [
         MainScheduler.instance, MainScheduler.asyncInstance, ConcurrentMainScheduler.instance,

@@ -34,10 +34,10 @@ package final class WaitingLoop: Sendable {
   }
 
   package func makeScheduler(
-    name: String = "test", capacity: Int? = nil, whenFull: FullQueuePolicy = .refuse
+    name: String = "test", capacity: Int? = nil, whenFull: FullQueuePolicy = .refuse, runsTasks: Bool = false
   ) -> EventLoopScheduler {
     EventLoopScheduler(
-      name: name, capacity: capacity, whenFull: whenFull,
+      name: name, capacity: capacity, whenFull: whenFull, runsTasks: runsTasks,
       isCurrent: { self.thread.withLock { $0 } === Thread.current },
       wake: { queue in
         self.set(queue, .now())

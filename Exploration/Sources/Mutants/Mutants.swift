@@ -115,6 +115,23 @@ extension Mutant {
       becomes: "()",
       found: "worker of one place"),
     Mutant(
+      "a circle of full queues is not seen", in: "BatonSchedulers/Threads/QueueBound",
+      replacing: "circle == .closing", becomes: "false", found: "circular wait/two"),
+    Mutant(
+      "a caller that closes a circle from outside tells nobody", in: "BatonSchedulers/Threads/QueueBound",
+      replacing: "circle == .elsewhere", becomes: "false", found: "circular wait/a third"),
+    Mutant(
+      "a thread that finds no room when it is woken up does not look for circles",
+      in: "BatonSchedulers/Threads/QueueBound", replacing: "state.departures != departures",
+      becomes: "state.count < capacity", found: "circular wait/a third"),
+    Mutant(
+      "room that a waiting thread has not taken is not seen", in: "BatonSchedulers/Threads/RoomWaits",
+      replacing: "member.hasRoom", becomes: "false", found: "circular wait/none where"),
+    Mutant(
+      "a queue with a free server is in a circle", in: "BatonSchedulers/Threads/RoomWaits",
+      replacing: "servers.count < member.servers", becomes: "servers.isEmpty",
+      found: "circular wait/none while"),
+    Mutant(
       "an item that ends disposed of keeps what it returned", in: "BatonSchedulers/Engine/ScheduledItem",
       as: .statement, replacing: "if !move(from: .running, to: .finished) { disposeOfReturned() }",
       becomes: "_ = move(from: .running, to: .finished)", found: "worker/what work returned"),
@@ -153,6 +170,13 @@ extension Mutant {
       "an element overtakes those that wait while paused", in: "BatonKernel/Operators/Combining/Pausable",
       after: "func received", replacing: "waiting.isEmpty", becomes: "true", found: "pausable/"),
     Mutant(
+      "a scope is over before its contents have been disposed of", in: "BatonKernel/Sequence/Scope",
+      replacing: "isEnd && state.above.isParent", becomes: "false", found: "going on/one source"),
+    Mutant(
+      "a sequence goes on while its source is being subscribed to", in: "BatonKernel/Sequence/Scope+End",
+      as: .statement, replacing: "if state.withLock({ !$0.isToWaitFor }) { return continuation.closed }",
+      becomes: "if true { return continuation.closed }", found: "going on/one source"),
+    Mutant(
       "a task forgets that it was disposed of during an element", in: "BatonKernel/Concurrency/TaskSink",
       replacing: "role.leave()", becomes: "(role.leave(), true).1", found: "asObservable/disposed of"),
     Mutant(
@@ -183,7 +207,7 @@ extension Mutant {
       "publish/", "observe"),
     Mutant(
       "a scope that is made in one that has ended stays open", in: "BatonKernel/Sequence/Scope",
-      after: "func join", as: .statement, replacing: "if !isIn { dispose() }", becomes: "_ = isIn",
+      after: "func join", as: .statement, replacing: "if isIn { return }", becomes: "return",
       found: "scope"),
     Mutant(
       "a scope that is abandoned keeps its parent", in: "BatonKernel/Sequence/Scope", as: .statement,
@@ -233,7 +257,7 @@ extension Mutant {
     Mutant(
       "whoever waits for room does not say so", in: "BatonKernel/Support/HopBound",
       as: .statement, replacing: "_ = isAwaited.exchange(true, ordering: .sequentiallyConsistent)",
-      becomes: "_ = isLimited",
+      becomes: "_ = isOver",
       found: "observe(on:) with room"),
     Mutant(
       "whoever gives the role up tells nobody", in: "BatonKernel/Operators/Scheduling/ObserveOn",
@@ -245,6 +269,10 @@ extension Mutant {
       replacing: "!role.leave()", becomes: "(role.leave(), false).1", found: "values"),
     Mutant(
       "a credit that is given back is free though somebody waits", in: "BatonKernel/Concurrency/Credits",
-      replacing: "fields.removeFirst()", becomes: "Action?.none", found: "credits"),
+      replacing: "fields.waiting.popFirst()", becomes: "Waiter?.none", found: "credits"),
+    Mutant(
+      "a task that gives up takes the timer with it though another one waits",
+      in: "BatonKernel/Concurrency/RateLimiter",
+      replacing: "(waiter, !waiting.isEmpty)", becomes: "(waiter, false)", found: "limiter"),
   ]
 }

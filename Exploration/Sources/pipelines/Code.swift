@@ -26,22 +26,100 @@ extension Program {
     let sources = nodes.filter { $0.kind < 2 }.map {
       "let s\($0.id) = scheduler.create\($0.kind == 0 ? "Cold" : "Hot")Observable(\($0.eventsCode))"
     }
+    if nodes.contains(where: { $0.kind == Operator.creating }) { lines.insert(Helpers.source, at: 0) }
     let body = (["let scheduler = TestScheduler(initialClock: 0)"] + sources + lines)
       .map { "  \($0)\n" }.joined()
-    var text = "@Test func pipeline() {\n\(body)}"
-    if text.contains("Failure(") || text.contains("check(") {
-      text += "\nstruct Failure: Error { let number: Int }"
-    }
-    if text.contains("check(") {
-      text += """
-
-        @Sendable func check(_ x: Int, _ bad: Int) throws -> Int { if x == bad { throw Failure(number: 7) } else { x } }
-        """
-    }
-    if text.contains("called()") { text += "\n@Sendable func called() {}" }
-    if text.contains("Resource()") { text += "\nstruct Resource: Disposable { func dispose() {} }" }
-    return text
+    let text = "@Test func pipeline() {\n\(body)}"
+    return ([text] + Helpers.used(in: text)).joined(separator: "\n")
   }
+}
+
+/// What a test has beside the pipeline.
+private enum Helpers {
+  /// Those that a text needs.
+  static func used(in text: String) -> [String] {
+    let waiting = text.contains("wait(") || text.contains("Steps(")
+    return [
+      text.contains("Failure(") || text.contains("check(")
+        ? "struct Failure: Error { let number: Int }" : nil,
+      text.contains("check(") ? check : nil,
+      text.contains("called()") ? "@Sendable func called() {}" : nil,
+      text.contains("Resource(") ? resource : nil,
+      waiting ? wait : nil,
+      text.contains("Steps(") ? steps : nil,
+    ].compactMap(\.self)
+  }
+
+  private static let check = """
+    @Sendable func check(_ x: Int, _ bad: Int) throws -> Int { if x == bad { throw Failure(number: 7) } else { x } }
+    """
+
+  private static let resource = """
+    struct Resource: Disposable {
+      let name: String
+      init(_ name: String) {
+        self.name = name
+        print("open", name)
+      }
+      func dispose() { print("close", name) }
+    }
+    """
+
+  private static let wait = """
+    @Sendable func wait(_ span: Int, _ scheduler: TestScheduler) async throws {
+      if span > 0 {
+        await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+          _ = scheduler.scheduleRelative((), dueTime: .seconds(span)) {
+            continuation.resume()
+            return Disposables.create()
+          }
+        }
+      }
+      try Task.checkCancellation()
+    }
+    """
+
+  private static let steps = """
+    struct Steps: AsyncSequence, AsyncIteratorProtocol, @unchecked Sendable {
+      let scheduler: TestScheduler
+      var events: [Recorded<Event<Int>>]
+      var time = 0
+      init(_ scheduler: TestScheduler, _ events: [Recorded<Event<Int>>]) {
+        (self.scheduler, self.events) = (scheduler, events)
+      }
+      func makeAsyncIterator() -> Steps { self }
+      mutating func next() async throws -> Int? {
+        if events.isEmpty { try await Task.sleep(for: .seconds(1000)) }
+        let event = events.removeFirst()
+        try await wait(event.time - time, scheduler)
+        time = event.time
+        switch event.value {
+        case .next(let element): return element
+        case .error(let error): throw error
+        case .completed: return nil
+        }
+      }
+    }
+    """
+
+  /// A source that may send its events while it is being subscribed to.
+  static let source = """
+    func source(_ name: String, _ events: [Recorded<Event<Int>>]) -> Observable<Int> {
+        .create { observer in
+          print("open", name)
+          let work = CompositeDisposable()
+          for event in events {
+            if event.time == 0 { observer.on(event.value); continue }
+            _ = work.insert(scheduler.scheduleRelative((), dueTime: .seconds(event.time)) {
+              observer.on(event.value)
+              return Disposables.create()
+            })
+          }
+          _ = work.insert(Disposables.create { print("close", name) })
+          return work
+        }
+      }
+    """
 }
 
 extension Node {
@@ -51,13 +129,15 @@ extension Node {
     for (name, source) in zip(["%a", "%b", "%c"], sources) {
       code = code.replacing(name, with: "p\(source.id)")
     }
+    code = code.replacing("%i", with: "\(id)").replacing("%e", with: eventsCode)
     for (index, number) in numbers.enumerated() { code = code.replacing("%\(index)", with: "\(number)") }
     return code
   }
 
   fileprivate var eventsCode: String {
     let events = events.map { $0.sent.code(at: kind == 1 ? $0.time + 200 : $0.time) }
-    return events.isEmpty ? "[] as [Recorded<Event<Int>>]" : "[\(events.joined(separator: ", "))]"
+    let list = "[\(events.joined(separator: ", "))]"
+    return list.contains(".next") ? list : "\(list) as [Recorded<Event<Int>>]"
   }
 }
 

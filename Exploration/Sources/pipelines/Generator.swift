@@ -66,7 +66,7 @@ struct Generator {
         kind: Operator.ofOperators.upperBound, numbers: [number(0...shared - 1)], sources: [source],
         events: [])
     }
-    let kind = pick(Operator.ofOperators)
+    let kind = pick(chance(10) ? Operator.ofNoting : Operator.ofOperators)
     var sources: [Node] = []
     for index in 0..<Operator.all[kind].sources {
       // The first is the deepest, so that a pipeline has a few nodes for each step of its depth.
@@ -77,9 +77,19 @@ struct Generator {
 
   private mutating func source() -> Node {
     if shared > 0, chance(60) {
-      return Node(kind: Operator.starting.count, numbers: [number(0...shared - 1)], sources: [], events: [])
+      return Node(
+        kind: Operator.ofSources.upperBound, numbers: [number(0...shared - 1)], sources: [], events: [])
     }
-    let kind = chance(50) ? 0 : chance(50) ? 1 : number(2...Operator.starting.count - 1)
+    if chance(25) {
+      return Node(
+        kind: Operator.creating, numbers: [], sources: [], events: events(isWithin: chance(60)))
+    }
+    if chance(15) {
+      let kind = pick(Operator.ofTasks)
+      return Node(
+        kind: kind, numbers: arguments(of: kind), sources: [], events: events(isWithin: chance(30)))
+    }
+    let kind = chance(50) ? 0 : chance(50) ? 1 : number(2...Operator.creating - 1)
     return Node(kind: kind, numbers: arguments(of: kind), sources: [], events: kind < 2 ? events() : [])
   }
 
@@ -93,13 +103,14 @@ struct Generator {
     }
   }
 
-  private mutating func events() -> [Node.Event] {
+  /// - Parameter isWithin: Whether they come while the source is being subscribed to; the end may come later.
+  private mutating func events(isWithin: Bool = false) -> [Node.Event] {
     var (events, time) = ([Node.Event](), 0)
     for _ in 0..<number(0...6) {
-      time += self.time(1...30)
+      if !isWithin { time += self.time(1...30) }
       events.append(Node.Event(time: time, sent: .next(number(0...9))))
     }
-    time += self.time(1...30)
+    if !isWithin || chance(20) { time += self.time(1...30) }
     switch number(1...5) {
     case 1: events.append(Node.Event(time: time, sent: .error(number(1...3))))
     case 2: break

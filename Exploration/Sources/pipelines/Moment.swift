@@ -45,9 +45,14 @@ struct Moment: Comparable {
   }
 
   /// When work runs that is scheduled at this moment. The test scheduler has work that is due at once run a unit later.
-  func later(by span: Int) -> Moment {
+  func later(by span: Int) -> Moment { scheduled(for: time + max(span, 1)) }
+
+  /// When a task runs that gets its turn at this moment: when all has run that is due at this time already.
+  var turn: Moment { scheduled(for: time) }
+
+  private func scheduled(for time: Int) -> Moment {
     var later = self
-    later.time += max(span, 1)
+    later.time = time
     later.work = numbers
     Machine.note(length: later.work.count)
     later.place = []

@@ -8,6 +8,8 @@ struct Mutant: Sendable {
 
   let name: String
   let `operator`: String
+  /// A part of the fault by which it must be found; if nil, it may be found by any difference.
+  var fault: String?
   let build: @Sendable (Building) -> Observable<Element>
 
   /// What an operator is made of if it is the one that the active mutant changes.
@@ -15,7 +17,9 @@ struct Mutant: Sendable {
     if let active, active.operator == node.operator.name { active.build } else { nil }
   }
 
-  static let all = [
+  static let all = ofModels + ofOpenings + ofTasks
+
+  private static let ofModels = [
     Mutant(name: "take(0) subscribes to its source", operator: "take") { p in
       p.n[0] == 0 ? p.a.take(1).filter { _ in false } : p.a.take(p.n[0])
     },

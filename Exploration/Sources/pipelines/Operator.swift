@@ -20,6 +20,16 @@ struct Operator: Sendable {
   var isPartOfStretch = false
   /// How many sequences it is applied to.
   var sources = 1
+  /// How many subscriptions of each of these may be open at a time, if not one.
+  var most: [Int: Int] = [:]
+  /// Whether each of these is over before the next one begins.
+  var isSuccession = false
+  /// Whether it disposes of its source on a scheduler, so that what is above closes later.
+  var isLate = false
+  /// Whether it says when its subscriptions open and close.
+  var isNoting = false
+  /// Whether it has a model. Of a pipeline with an operator that has none, only the laws are checked that need none.
+  var isModelled = true
   var arguments: [Argument] = []
   /// How a test writes it. `%a`, `%b`, `%c` stand for the sequences, `%0` and so on for the arguments, `%s` for an element of its
   /// own, `%e` for its events.
@@ -31,11 +41,15 @@ struct Operator: Sendable {
 
   /// All of them: sources, operators, subjects, those that share.
   static let all: [Operator] =
-    starting + [shared] + transforming + filtering + combining + mending + timing + [send] + subjects
-    + sharing
+    starting + [create] + taskSources + [shared] + noting + taskOperators + transforming + filtering
+    + combining + mending + timing + [send] + subjects + sharing
   static let ofTests = 0..<2
-  static let ofSources = 0..<starting.count
-  static let ofOperators = starting.count + 1..<ofSubjects.lowerBound - 1
+  static let ofSources = 0..<starting.count + 1 + taskSources.count
+  static let creating = starting.count
+  static let ofTasks = creating + 1..<ofSources.upperBound
+  static let ofNoting = ofSources.upperBound + 1..<ofSources.upperBound + 1 + noting.count
+  static let doing = ofNoting.upperBound - 1
+  static let ofOperators = ofNoting.lowerBound..<ofSubjects.lowerBound - 1
   static let ofSubjects = ofSharing.lowerBound - subjects.count..<ofSharing.lowerBound
   static let ofSharing = all.count - sharing.count..<all.count
 
@@ -55,6 +69,12 @@ struct Building {
   var scheduler: TestScheduler { world.scheduler }
 
   func span(_ index: Int) -> Duration { .seconds(n[index]) }
+
+  /// Notes that a subscription of the node opens. Returns what notes that it closes.
+  var opening: @Sendable () -> @Sendable () -> Void {
+    let (world, id) = (world, node.id)
+    return { world.open(id) }
+  }
 
   /// Notes a call of the operator's closure.
   var call: @Sendable () -> Void {

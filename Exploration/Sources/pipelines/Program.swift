@@ -21,15 +21,27 @@ struct Node {
   var all: [Node] { [self] + sources.flatMap(\.all) }
 
   /// Gives each node a number, and each event of a hot source a place.
-  mutating func number(_ next: inout Int, _ order: inout Int) {
-    id = next
-    next += 1
+  fileprivate mutating func number(_ census: inout Census) {
+    id = census.nodes
+    census.nodes += 1
+    if !`operator`.isModelled { census.isModelled = false }
+    if kind == Operator.doing { census.doing.append(id) }
     for index in events.indices {
-      events[index].order = order
-      order += 1
+      events[index].order = census.events
+      census.events += 1
     }
-    for index in sources.indices { sources[index].number(&next, &order) }
+    for index in sources.indices { sources[index].number(&census) }
   }
+}
+
+/// What is known of a program's nodes together.
+struct Census {
+  fileprivate var nodes = 0
+  fileprivate var events = 0
+  /// Whether each node has a model.
+  fileprivate(set) var isModelled = true
+  /// The numbers of the nodes of the kind `do(onDispose:)`.
+  fileprivate var doing: [Int] = []
 }
 
 /// A pipeline, and when its subscriber leaves; it comes at 200.
@@ -38,14 +50,14 @@ struct Program {
   /// What the pipeline, and what is shared further on in this list, may subscribe to in several places.
   var shared: [Node]
   var disposal: Int
+  private(set) var census = Census()
 
   init(root: Node, shared: [Node], disposal: Int) {
     self.root = root
     self.shared = shared
     self.disposal = disposal
-    var (id, order) = (0, 0)
-    for index in shared.indices { self.shared[index].number(&id, &order) }
-    self.root.number(&id, &order)
+    for index in shared.indices { self.shared[index].number(&census) }
+    self.root.number(&census)
   }
 
   var size: Int { shared.reduce(root.size) { $0 + $1.size } }
@@ -85,8 +97,9 @@ struct Program {
     outcome.received = run.events.map { Outcome.Received(time: $0.moment.time, sent: $0.sent) }
     outcome.uses = runs.flatMap(\.uses).filter { $0.source >= 0 }.map {
       Outcome.Use(source: $0.source, from: $0.from.time, to: $0.to?.time ?? .max)
-    }.sorted()
-    outcome.calls = runs.flatMap(\.calls).map { Outcome.Call(time: $0.moment.time, node: $0.node) }.sorted()
+    }
+    outcome.calls = runs.flatMap(\.calls).map { Outcome.Call(time: $0.moment.time, node: $0.node) }
+    outcome.settle(self)
     return outcome
   }
 }
@@ -113,4 +126,15 @@ struct Outcome: Equatable {
   var calls: [Call] = []
   /// What no outcome may have: a promise that is broken whatever the model says.
   var faults: [String] = []
+
+  /// Brings what happened into an order that two outcomes have in common.
+  mutating func settle(_ program: Program) {
+    calls.sort()
+    uses.sort()
+    // Which of the subscriptions of a `do` has closed is not noted.
+    for node in program.census.doing {
+      let places = uses.indices.filter { uses[$0].source == node }
+      for (place, to) in zip(places, places.map { uses[$0].to }.sorted()) { uses[place].to = to }
+    }
+  }
 }

@@ -37,7 +37,7 @@ struct Find {
 
   /// Which operators it is about.
   var subject: String {
-    Set(program.all.filter { !Operator.ofSources.contains($0.kind) }.map(\.operator.name)).sorted()
+    Set(program.all.filter { $0.kind >= Operator.creating }.map(\.operator.name)).sorted()
       .joined(separator: ", ")
   }
 
@@ -45,6 +45,8 @@ struct Find {
   var report: String {
     let (predicted, actual) = (program.predicted(), World.run(program))
     var lines = ["== \(subject) (--seed \(seed) --count 1)", program.code(predicted), ""]
+    let faults = actual.faults.map { "// Fault: \($0)" }
+    if !program.census.isModelled { return (lines + faults).joined(separator: "\n") }
     if predicted.received != actual.received {
       let events = actual.received.map { $0.sent.code(at: $0.time) }
       lines.append("// Received: \(events.joined(separator: ", "))")
@@ -62,6 +64,6 @@ struct Find {
     if predicted.calls != actual.calls {
       lines.append("// Calls of closures: \(calls(actual)); should be: \(calls(predicted))")
     }
-    return (lines + actual.faults.map { "// Fault: \($0)" }).joined(separator: "\n")
+    return (lines + faults).joined(separator: "\n")
   }
 }

@@ -7,12 +7,20 @@ import BatonTesting
 final class World: @unchecked Sendable {  // Sendable: the program has one thread.
   let scheduler = TestScheduler(initialClock: 0)
   private var outcome = Outcome()
+  private var openings: Openings
   private(set) var shared: [Observable<Element>] = []
   private var senders: [Int: (Event<Element>) -> Void] = [:]
   private var pipeline: Observable<Element>?
   private var subscription: (any Disposable)?
+  private var hasLeft = false
+  /// Whether a cancelled task has reason to be.
+  private var isExcused = false
   private var isDisposed = false
+  /// Tasks that wait until they are cancelled.
+  var sleepers: [UnsafeContinuation<Void, Never>] = []
   private var tests: [(node: Int, sequence: TestableObservable<Element>)] = []
+
+  private init(_ program: Program) { openings = Openings(program) }
 
   static func number(of error: any Error) -> Int {
     switch error {
@@ -25,13 +33,30 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
     }
   }
 
-  func noteCall(of node: Int) { outcome.calls.append(Outcome.Call(time: scheduler.clock, node: node)) }
+  func noteCall(of node: Int) {
+    checkTask { "p\(node) is called" }
+    outcome.calls.append(Outcome.Call(time: scheduler.clock, node: node))
+  }
 
-  /// What is tied to a subscription by `using`.
-  func resource(of node: Int) -> Resource {
+  func noteUse(of node: Int, from: Int) {
+    outcome.uses.append(Outcome.Use(source: node, from: from, to: scheduler.clock))
+  }
+
+  func fault(_ text: String) { outcome.faults.append(text) }
+
+  /// What the pipeline calls must not be told that its task is cancelled before somebody disposes of the pipeline.
+  private func checkTask(_ what: () -> String) {
+    if !hasLeft, !isExcused, Task.isCancelled { fault("\(what()) in a task that is cancelled") }
+  }
+
+  /// Notes that a subscription of a node opens. Returns what notes that it closes.
+  func open(_ node: Int) -> @Sendable () -> Void {
+    checkTask { "p\(node) is subscribed to" }
     let from = scheduler.clock
-    return Resource { [self] in
-      outcome.uses.append(Outcome.Use(source: node, from: from, to: scheduler.clock))
+    openings.opens(node, at: from)
+    return { [self] in
+      openings.closes(node, at: scheduler.clock)
+      noteUse(of: node, from: from)
     }
   }
 
@@ -46,9 +71,17 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
     return sequence
   }
 
-  func send(_ event: Event<Element>, to subject: Int) { senders[subject]?(event) }
+  /// Sends an element to a subject, for a closure that is called after its own element has been passed on. The operator that had enough
+  /// of that one has cancelled the task then, and with good reason.
+  func send(_ element: Int, to subject: Int, from node: Int) {
+    let before = isExcused
+    isExcused = isExcused || Task.isCancelled
+    noteCall(of: node)
+    senders[subject]?(.next(Element(element)))
+    isExcused = before
+  }
 
-  private static func event(_ sent: Sent) -> Event<Element> {
+  static func event(_ sent: Sent) -> Event<Element> {
     switch sent {
     case .next(let value): .next(Element(value))
     case .error(let number): .error(Failure(number: number))
@@ -76,6 +109,7 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
   }
 
   private func receive(_ sent: Sent) {
+    checkTask { "the subscriber is called" }
     if outcome.received.last?.sent.isEnd ?? false { outcome.faults.append("an event after the end") }
     outcome.received.append(Outcome.Received(time: scheduler.clock, sent: sent))
   }
@@ -95,9 +129,12 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
       }
     }
     scheduler.scheduleAt(program.disposal) { [self] in
+      hasLeft = true
       subscription?.dispose()
       isDisposed = true
     }
+    scheduler.start()
+    wakeSleepers()
     scheduler.start()
     pipeline = nil
     shared = []
@@ -107,8 +144,8 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
         Outcome.Use(source: node, from: $0.subscribe, to: $0.unsubscribe)
       }
     }
-    outcome.uses.sort()
-    outcome.calls.sort()
+    outcome.settle(program)
+    outcome.faults += openings.faults
     // The subscription is kept until here: it frees what it held when it ends, not when it is released.
     let held = before + tests.reduce(0) { $0 + $1.sequence.recordedEvents.count { $0.value.element != nil } }
     withExtendedLifetime(subscription) {
@@ -120,7 +157,7 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
   /// What happens when a program is run.
   static func run(_ program: Program) -> Outcome {
     let before = Element.living
-    var outcome = World().run(program)
+    var outcome = World(program).run(program)
     if Element.living > before { outcome.faults.append("elements kept for ever") }
     return outcome
   }

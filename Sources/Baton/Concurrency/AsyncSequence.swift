@@ -55,7 +55,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// - Parameters:
   ///   - credits: Where the task takes a credit for each element.
   ///   - priority: The priority of the task, or nil for the subscriber's.
-  ///   - executor: The executor of the task, such as a scheduler, or nil for the shared pool.
+  ///   - executor: The executor of the task, such as a scheduler, or nil: the shared pool, or the subscriber's event
+  ///     loop if that runs tasks.
   /// - Scheduling: Elements are delivered on `executor`, or on the threads of the shared pool.
   @_alwaysEmitIntoClient
   public func asObservable(

@@ -19,7 +19,8 @@ extension ObservableType where Element: Sendable {
   /// subscriber holds up the work, and so does a slow element whose result must be delivered first. Further
   /// elements wait, without a bound; a task that has finished with one element takes the next. An error
   /// cancels the other tasks and ends the sequence without the waiting results. The completion is sent after
-  /// the results of all elements. Disposal cancels all tasks.
+  /// the results of all elements. Disposal cancels all tasks. To limit how many begin in a span of time, too,
+  /// use a ``RateLimiter`` in the closure.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The maximum number of elements that are transformed at the same time; must be
@@ -59,7 +60,8 @@ extension ObservableType where Element: Sendable {
   /// subscriber holds up the work, and so does a slow element whose result must be delivered first. Further
   /// elements wait, without a bound; a task that has finished with one element takes the next. An error
   /// cancels the other tasks and ends the sequence without the waiting results. The completion is sent after
-  /// the results of all elements. Disposal cancels all tasks.
+  /// the results of all elements. Disposal cancels all tasks. To limit how many begin in a span of time, too,
+  /// use a ``RateLimiter`` in the closure.
   ///
   /// - Parameters:
   ///   - maxConcurrent: The maximum number of elements that are transformed at the same time; must be
@@ -67,7 +69,8 @@ extension ObservableType where Element: Sendable {
   ///   - ordering: Whether results are sent in the order of the elements, which is the default, or in the
   ///     order in which the tasks finish.
   ///   - priority: The priority of the tasks, or nil for the subscriber's.
-  ///   - executor: The executor of the tasks, such as a scheduler, or nil for the shared pool.
+  ///   - executor: The executor of the tasks, such as a scheduler, or nil: the shared pool, or the subscriber's event
+  ///     loop if that runs tasks.
   ///   - transform: Transforms an element. An error that it throws ends the sequence. It is not isolated to
   ///     an actor.
   /// - Scheduling: Results are delivered where `transform` returns, on `executor`; errors of the source on

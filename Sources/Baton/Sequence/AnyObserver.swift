@@ -11,6 +11,20 @@ extension AnyObserver where Element: Sendable {
   @_alwaysEmitIntoClient
   public func onNext(_ element: Element) { next(element) }
 
+  /// Sends the next element, and returns whether the subscription has taken it.
+  ///
+  /// It is for a source that keeps what nobody takes, such as a socket: false says that the subscription had
+  /// been disposed of, perhaps on another thread and just now, before its closure saw the element, which
+  /// so may go to the next subscriber. An element that an operator has dropped, or put into the queue of `observe(on:)`
+  /// for example, counts as taken.
+  ///
+  /// Send from one thread at a time: an element that has to wait for another one counts as taken.
+  ///
+  /// - Scheduling: As `onNext(_:)`: the closures are called in line.
+  // forms: swift6
+  @_alwaysEmitIntoClient
+  public func offer(_ element: Element) -> Bool { offered(element) }
+
   /// Creates an observer that forwards its events to `observer`.
   public init<Observer: ObserverType & Sendable>(_ observer: Observer) where Observer.Element == Element {
     self.init(hiding: observer)

@@ -113,11 +113,14 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
 
   /// Passes this sequence to a function that subscribes to it.
   ///
+  /// A closure that could take an element as well is one for ``drive(onNext:onCompleted:onDisposed:)``.
+  ///
   /// - Parameter transformation: The function, which subscribes to the observable that is passed to it.
   /// - Returns: The result of `transformation`.
   /// - Precondition: The caller is on the main thread.
   @_alwaysEmitIntoClient
   @MainActor
+  @_disfavoredOverload  // So that a closure that may be of elements is.
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return transformation(asObservable())

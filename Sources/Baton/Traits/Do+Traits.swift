@@ -90,6 +90,7 @@ extension InfallibleType where Element: Sendable {
   /// Calls closures for the events, in the order in which `do` of ``ObservableType`` calls its closures.
   ///
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)
+  // forms: swift6
   @_alwaysEmitIntoClient
   public func `do`(
     onNext: (@Sendable (Element) -> Void)? = nil,

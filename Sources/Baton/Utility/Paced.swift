@@ -17,7 +17,7 @@ extension ObservableType where Element: Sendable {
   /// ```
   ///
   /// The limit is a token bucket: see ``RateLimit``. ``throttle(_:latest:scheduler:)`` and
-  /// ``debounce(_:scheduler:)`` drop elements instead.
+  /// ``debounce(_:scheduler:)`` drop elements instead, and a ``RateLimiter`` limits how often work begins.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of elements per span of time.

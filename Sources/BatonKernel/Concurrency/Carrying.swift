@@ -4,7 +4,7 @@ extension ObservableType {
   /// Reads task-local values in the subscriber's context, and delivers every event with them bound.
   ///
   /// The context keeps them too, and the scopes downstream are marked: so what sends from another thread there, a hop or a timer,
-  /// binds them again, once for all that it sends at a time.
+  /// binds them again, once for all that it sends at a time; and so does what subscribes later, such as `concat`.
   package func _carrying(_ locals: CapturedLocals) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
@@ -14,11 +14,12 @@ extension ObservableType {
       context.capture(locals) { binding in
         if scope.isDisposed { return }
         scope.markAsCarrying()
-        source.run(
-          Sink(
-            scope: scope,
-            next: { element in binding.call { downstream.next(element) } },
-            end: { terminal in binding.call { downstream.end(terminal) } }))
+        let sink = Sink<Element>(
+          scope: scope,
+          next: { element in binding.call { downstream.next(element) } },
+          end: { terminal in binding.call { downstream.end(terminal) } })
+        // This may be a later subscription, on any thread.
+        binding.call { source.run(sink) }
       }
     }
   }

@@ -7,7 +7,7 @@ extension ObservableType {
   ///   - transform: Makes the result of an element; nil if the element has none.
   @inlinable
   package func _mapConcurrently<Output>(
-    _ operation: String, _ limit: Int, _ ordering: ResultOrdering, on start: @escaping TaskStart,
+    _ operation: String, _ limit: Int, _ ordering: ResultOrdering, on start: TaskStart,
     _ transform: @escaping (Element) async throws -> Output?
   ) -> Observable<Output> {
     require(limit > 0, "\(operation): maxConcurrent must be positive, was \(limit)")
@@ -15,7 +15,7 @@ extension ObservableType {
     let name: StaticString = operation == "filter" ? "filter(maxConcurrent:)" : "map(maxConcurrent:)"
     return Producer(name) { downstream in
       if !source.isImmediate { downstream.scope.captureContext() }
-      let map = ConcurrentMap(name, downstream, limit, ordering, start, transform)
+      let map = ConcurrentMap(name, downstream, limit, ordering, start.here, transform)
       downstream.scope.add(map)
       source.run(
         Sink(
@@ -27,7 +27,7 @@ extension ObservableType {
 
   @inlinable
   package func _filterConcurrently(
-    _ limit: Int, _ ordering: ResultOrdering, on start: @escaping TaskStart,
+    _ limit: Int, _ ordering: ResultOrdering, on start: TaskStart,
     _ isIncluded: @escaping (Element) async throws -> Bool
   ) -> Observable<Element> {
     _mapConcurrently("filter", limit, ordering, on: start) { try await isIncluded($0) ? $0 : nil }
@@ -36,7 +36,7 @@ extension ObservableType {
   /// Merges the sequences that tasks make of the elements, at most `limit` at a time.
   @usableFromInline
   package func _flatMapConcurrently<Source: ObservableConvertibleType>(
-    _ limit: Int, on start: @escaping TaskStart, _ selector: @escaping (Element) async throws -> Source
+    _ limit: Int, on start: TaskStart, _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {
     require(limit > 0, "flatMap: maxConcurrent must be positive, was \(limit)")
     let selector = UncheckedSendable(selector)
@@ -44,7 +44,7 @@ extension ObservableType {
       let element = UncheckedSendable(element)
       return Producer<Source.Element> { sink in
         let site = CallSite.here
-        let made = start(sink.scope) {
+        let task = SubscriptionTask { _ in
           if Task.isCancelled { return }
           do {
             let source = try await awaited("flatMap(maxConcurrent:)", at: site) {
@@ -55,7 +55,8 @@ extension ObservableType {
             if !sink.scope.isDisposed { sink.error(error) }
           }
         }
-        sink.scope.add(foreign: made)
+        sink.scope.add(task)
+        start(sink.scope, task)
       }
     }
   }
@@ -67,7 +68,7 @@ extension ObservableType {
 /// The source and the tasks live in `scope`, which is disposed of before the terminal event goes downstream.
 ///
 /// Inlinable, because unspecialised it took four fifths of an element's time.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class ConcurrentMap<Element, Output>: Disposable {
   @usableFromInline typealias State = ConcurrentMapState<Element, Output>
   @usableFromInline typealias Running = (state: State, downstream: Sink<Output>)
@@ -82,7 +83,7 @@ final class ConcurrentMap<Element, Output>: Disposable {
   @usableFromInline
   init(
     _ name: StaticString, _ downstream: Sink<Output>, _ limit: Int, _ ordering: ResultOrdering,
-    _ start: @escaping TaskStart, _ transform: @escaping (Element) async throws -> Output?
+    _ start: TaskStart, _ transform: @escaping (Element) async throws -> Output?
   ) {
     scope = Scope(in: downstream.scope)
     running = Lock(UncheckedSendable((State(limit: limit, ordering: ordering), downstream)))
@@ -98,11 +99,9 @@ final class ConcurrentMap<Element, Output>: Disposable {
     if let number { begin((number, element.value)) }
   }
 
-  /// Stops the source and the tasks at once. The error is sent after the element that is being delivered.
-  @inlinable
-  func fail(_ error: any Error) {
-    if scope.close() { _ = follow { $0.failed(error) } }
-  }
+  /// Sends the error after the element that is being delivered. The task that sends it is the one that stops the others, and is not
+  /// cancelled.
+  @inlinable func fail(_ error: any Error) { _ = follow { $0.failed(error) } }
 
   @inlinable func complete() { if let next = follow({ $0.completed() }) { begin(next) } }
 
@@ -137,22 +136,23 @@ final class ConcurrentMap<Element, Output>: Disposable {
   @usableFromInline
   func end(_ downstream: Sink<Output>, _ failure: (any Error)?) {
     dispose()
-    scope.dispose()
-    if downstream.scope.isDisposed { return }
-    if let failure { downstream.error(failure) } else { downstream.completed() }
+    let closed = scope.closeIfOpen()
+    if !downstream.scope.isDisposed { downstream.end(failure.map { .error($0) } ?? .completed) }
+    closed.settle()
   }
 
   /// Starts a task for an element. One of this operator's tasks has the subscriber's context itself.
   @inlinable
   func begin(_ first: State.Start, isInTask: Bool = false) {
     let first = UncheckedSendable(first)
-    let slot = SingleAssignmentDisposable()
-    guard let key = scope.insert(slot) else { return }
-    slot.setDisposable(
-      start(isInTask ? nil : scope) { [self] in
-        await work(first.value)
-        scope.remove(key)
-      })
+    let key = UncheckedSendable(Cell(Scope.Key?.none))
+    let task = SubscriptionTask { [self] _ in
+      await work(first.value)
+      if let key = key.value.value { scope.remove(key) }
+    }
+    guard let inserted = scope.insert(task) else { return }
+    key.value.value = inserted
+    start(isInTask ? nil : scope, task)
   }
 
   /// Runs the closure on an element, and then on the elements that its result leaves for this task.

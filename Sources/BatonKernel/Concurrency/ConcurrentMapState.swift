@@ -17,14 +17,14 @@ public enum ResultOrdering: Sendable, Hashable {
 /// Only one thread at a time has the *role*: an event whose method returns true gives it to the caller, which
 /// then asks for steps and carries them out until one has nothing to do. The slot of a delivered element becomes
 /// free when the next step is asked for, which starts one that waits.
-@usableFromInline
+@frozen @usableFromInline
 struct ConcurrentMapState<Element, Output> {
   @usableFromInline typealias Start = (number: Int, element: Element)
 
   /// An element to run the closure on, and what to do then.
   @usableFromInline typealias Step = (start: Start?, then: Action)
 
-  @usableFromInline
+  @frozen @usableFromInline
   enum Action {
     case deliver(Output?)
     /// The sequence is over, by an error or by completion. The caller keeps the role, so that nothing follows.
@@ -58,6 +58,7 @@ struct ConcurrentMapState<Element, Output> {
   /// The source has sent an element. Returns its number if it runs now; otherwise it waits.
   @inlinable
   mutating func arrived(_ element: Element) -> Int? {
+    if failure != nil { return nil }
     if active < limit { return start() }
     waiting.append(element)
     return nil

@@ -25,23 +25,18 @@ import Synchronization
 ///
 /// - Scheduling: All methods may be called on any thread, at the same time. None blocks.
 public final class Credits: Sendable {
-  /// Called once, with whether there is a credit for whoever waits.
-  private typealias Action = @Sendable (_ hasCredit: Bool) -> Void
+  private enum Waiter: Sendable {
+    /// A task, which goes on with a credit or, if it has been cancelled, without one.
+    case task(@Sendable (_ hasCredit: Bool) -> Void)
+    case closure(@Sendable () -> Void, number: UInt64)
+  }
 
   private struct Fields {
     var free: Int
-    /// Those who wait, by their numbers. If there are any, no credit is free.
-    var waiting: [UInt64: Action] = [:]
-    /// No number of one who waits is lower.
-    var first: UInt64 = 0
-
-    mutating func removeFirst() -> Action? {
-      if waiting.isEmpty { return nil }
-      while true {
-        defer { first += 1 }
-        if let action = waiting.removeValue(forKey: first) { return action }
-      }
-    }
+    /// If anybody waits, no credit is free.
+    var waiting = WaitingLine<Waiter>()
+    /// Closures that have their credits, and wait for the closure that gave these back to return.
+    var granted: [UInt64: @Sendable () -> Void] = [:]
   }
 
   /// The number of credits, free and taken.
@@ -78,26 +73,24 @@ public final class Credits: Sendable {
     try Task.checkCancellation()
     if takeIfAvailable() { return }
     let number = numbers.wrappingAdd(1, ordering: .relaxed).oldValue
-    let hasCredit = await awaited("Credits.take", at: .here) {
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          wait(number) { continuation.resume(returning: $0) }
-          // A cancellation before that found nobody who waits.
-          if Task.isCancelled { giveUp(number) }
-        }
-      } onCancel: {
-        giveUp(number)
-      }
+    let hasCredit = await suspended("Credits.take", at: .here) {
+      if wait(number, .task($0)) { $0(true) }
+    } onCancel: {
+      self.giveUp(number)
     }
     if !hasCredit { throw CancellationError() }
   }
 
   /// Takes a credit and calls `body`, when one is free. Disposing of the result before that gives up the wait.
   ///
-  /// - Scheduling: `body` runs at once, or on the thread that gives the credit back.
+  /// Where the thread is sending an element, sequences that `body` subscribes to send theirs within `body`, and not when that element
+  /// is through: their closures have the task-local values that are bound in `body`.
+  ///
+  /// - Scheduling: `body` runs at once, or on the thread that gives the credit back; there, if another such closure is running, when
+  ///   that one has returned.
   public func take(_ body: @escaping @Sendable () -> Void) -> any Disposable {
     let number = numbers.wrappingAdd(1, ordering: .relaxed).oldValue
-    wait(number) { if $0 { body() } }
+    if wait(number, .closure(body, number: number)) { Trampoline.call(body) }
     return AnonymousDisposable { self.giveUp(number) }
   }
 
@@ -106,32 +99,52 @@ public final class Credits: Sendable {
   /// - Parameter count: How many. Not more than are taken: that is an error of the program, and ends it.
   public func giveBack(_ count: Int = 1) {
     require(count >= 0, "Credits: the number given back must not be negative, was \(count)")
-    for _ in 0..<count {
-      let (action, isTaken) = fields.withLock { fields -> (Action?, Bool) in
-        if fields.free == limit { return (nil, false) }
-        let action = fields.removeFirst()
-        if action == nil { fields.free += 1 }
-        return (action, true)
+    for _ in 0..<count { giveOneBack() }
+  }
+
+  private func giveOneBack() {
+    let waits = Trampoline.isCalling
+    let (waiter, isTaken) = fields.withLock { fields -> (Waiter?, Bool) in
+      if fields.free == limit { return (nil, false) }
+      let waiter = fields.waiting.popFirst()
+      switch waiter {
+      case .closure(let body, let number) where waits: fields.granted[number] = body
+      case nil: fields.free += 1
+      default: break
       }
-      require(isTaken, "Credits: more credits were given back than had been taken, of \(limit)")
-      action?(true)
+      return (waiter, true)
+    }
+    require(isTaken, "Credits: more credits were given back than had been taken, of \(limit)")
+    switch waiter {
+    case .task(let resume): resume(true)
+    case .closure(_, let number) where waits: Trampoline.callInTurn { self.callGranted(number) }
+    case .closure(let body, _): Trampoline.callInTurn(body)
+    case nil: break
     }
   }
 
-  private func wait(_ number: UInt64, _ action: @escaping Action) {
-    let hasCredit = fields.withLock { fields in
+  /// Calls a closure, unless it has been given up while it waited for its turn.
+  private func callGranted(_ number: UInt64) {
+    fields.withLock { $0.granted.removeValue(forKey: number) }?()
+  }
+
+  /// Takes a credit for `waiter`, which otherwise waits. Returns whether there was one.
+  private func wait(_ number: UInt64, _ waiter: Waiter) -> Bool {
+    fields.withLock { fields in
       if fields.free > 0 {
         fields.free -= 1
         return true
       }
-      fields.waiting[number] = action
-      fields.first = min(fields.first, number)
+      fields.waiting.append(waiter, number: number)
       return false
     }
-    if hasCredit { action(true) }
   }
 
   private func giveUp(_ number: UInt64) {
-    fields.withLock { $0.waiting.removeValue(forKey: number) }?(false)
+    let (waiter, granted) = fields.withLock { fields in
+      (fields.waiting.remove(number), fields.granted.removeValue(forKey: number))
+    }
+    if case .task(let resume) = waiter { resume(false) }
+    if granted != nil { giveOneBack() }
   }
 }

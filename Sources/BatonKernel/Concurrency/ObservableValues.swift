@@ -10,6 +10,7 @@
 /// A cancelled task gets no more elements, and `CancellationError` if the sequence can fail. One exception:
 /// if the sequence had ended by then and at most one element was left, the task still gets that element. A
 /// second loop over the same value ends at once.
+@frozen
 public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
   @usableFromInline let subscription: ValuesSubscription<Element>
 
@@ -20,6 +21,7 @@ public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: subscription.takeReader()) }
 
   /// Hands out the elements, to one task at a time. Disposes of the subscription when it is freed.
+  @frozen
   public struct AsyncIterator: AsyncIteratorProtocol {
     /// Nil for a second iterator, which has no elements.
     @usableFromInline let reader: ValuesReader<Element>?

@@ -20,9 +20,10 @@ package final class TaskContext: Sendable {
   // Unsafe: the job is run once and the continuation is resumed once, because each is taken out of its field first.
   @safe fileprivate struct Exchange {
     var job: UnownedJob?
-    var work: (@Sendable () -> any Disposable)?
-    var result: (any Disposable)?
+    var work: (@Sendable () -> Void)?
     var continuation: UnsafeContinuation<Void, Never>?
+    /// What the work has read.
+    var binding: TaskLocalBinding?
     /// What the thread calls once it has given up the role, outside the context.
     var after: [() -> Void] = []
   }
@@ -33,8 +34,10 @@ package final class TaskContext: Sendable {
   fileprivate nonisolated(unsafe) var exchange = Exchange()  // Unsafe: as above.
   private let role = HopRole()
   /// What is left to the holder of the role.
-  private let left = Lock<[@Sendable () -> any Disposable]>([])
+  private let left = Lock<[@Sendable () -> Void]>([])
   private let carried = Lock(CarriedValues())
+  /// The event loop of the subscriber, if that is for tasks.
+  let loop = Schedulers.loopForTasks
 
   /// Called with each new context by the thread that has captured it, for virtual time.
   private static let observer = Lock<(@Sendable (TaskContext) -> Void)?>(nil)
@@ -52,42 +55,42 @@ package final class TaskContext: Sendable {
     if Self.isObserved.load(ordering: .acquiring) { Self.observer.withLock { $0 }?(self) }
   }
 
-  /// Runs `body` in the parked task.
+  /// Runs `body` in the parked task, on another thread if that one has the role.
   package func run(_ body: @escaping @Sendable () -> Void) {
-    perform {
-      body()
-      return Disposables.create()
+    if role.takeIfFree() {
+      runInTask(body)
+    } else {
+      left.withLock { $0.append(body) }
+      if !role.take() { return }
     }
+    performAsHolder()
   }
 
   // No thread has the role, because it would refer to this object.
   deinit { resume() }
 
-  /// Starts a task in the context by `make`, which returns what cancels it. Called on any thread.
-  func start(_ make: @escaping @Sendable () -> any Disposable) -> any Disposable {
-    if role.takeIfFree() {
-      defer { performAsHolder() }
-      return runInTask(make)
-    }
-    let later = SingleAssignmentDisposable()
-    perform {
-      later.setDisposable(make())
-      return later
-    }
-    return later
-  }
-
   /// Has `values` read in the context, and then calls `body`, on another thread if that one has the role.
   func capture(_ values: CapturedLocals, then body: @escaping (TaskLocalBinding) -> Void) {
-    let body = UncheckedSendable(body)
-    perform { [self] in
-      let binding = values.read()
-      exchange.after.append { [self] in
-        carried.withLock { $0.add(binding, of: values.keys) }
-        body.value(binding)
-      }
-      return Disposables.create()
+    // Almost always, and without more frames than necessary: what `body` subscribes to may capture values, too, and so on.
+    if role.takeIfFree() {
+      runInTask { [self] in exchange.binding = values.read() }
+      let binding = exchange.binding.take()
+      performAsHolder()
+      if let binding { keep(binding, of: values, then: body) }
+      return
     }
+    let body = UncheckedSendable(body)
+    run { [self] in
+      let binding = values.read()
+      exchange.after.append { [self] in keep(binding, of: values, then: body.value) }
+    }
+  }
+
+  private func keep(
+    _ binding: TaskLocalBinding, of values: CapturedLocals, then body: (TaskLocalBinding) -> Void
+  ) {
+    carried.withLock { $0.add(binding, of: values.keys) }
+    body(binding)
   }
 
   /// Runs `body` with all values that were captured.
@@ -95,16 +98,11 @@ package final class TaskContext: Sendable {
     if let binding = carried.withLock({ $0.binding }) { binding.call(body) } else { body() }
   }
 
-  private func perform(_ request: @escaping @Sendable () -> any Disposable) {
-    left.withLock { $0.append(request) }
-    if role.take() { performAsHolder() }
-  }
-
   /// Carries out what was left, gives the role up, and calls what comes afterwards.
   private func performAsHolder() {
     var after: [() -> Void] = []
     repeat {
-      var requests: [@Sendable () -> any Disposable] = []
+      var requests: [@Sendable () -> Void] = []
       left.withLock { swap(&$0, &requests) }
       for request in requests { runInTask(request) }
       after += exchange.after
@@ -135,12 +133,10 @@ extension TaskContext {
     }
   }
 
-  /// Runs `work` in the task, and returns its result.
-  @discardableResult
-  private func runInTask(_ work: @escaping @Sendable () -> any Disposable) -> any Disposable {
+  /// Runs `work` in the task.
+  private func runInTask(_ work: @escaping @Sendable () -> Void) {
     exchange.work = work
     resume()
-    return exchange.result.take() ?? Disposables.create()
   }
 }
 
@@ -176,8 +172,7 @@ private final class ParkingExecutor: TaskExecutor {
   static func perform() -> Bool {
     let context = context
     guard let work = context.exchange.work.take() else { return false }
-    let result = work()
-    context.exchange.result = result
+    work()
     return true
   }
 

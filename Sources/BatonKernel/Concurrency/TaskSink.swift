@@ -4,7 +4,7 @@
 ///
 /// The task has the ``HopRole`` while it delivers an event. A disposal keeps the role: it frees the sink at once, even if the task
 /// notices its cancellation late, or never. Or it leaves word, and the task frees the sink after the event.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class TaskSink<Element>: Disposable {
   @usableFromInline let role = HopRole()
   // Exclusivity unchecked: only the holder of the role touches it. While it is lent for a call, it is only read.

@@ -1,26 +1,46 @@
 // SPDX-License-Identifier: MIT
 
+import BatonSchedulers
+
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// A single whose result is that of a task. Each subscriber has a task of its own.
   @usableFromInline
   package static func _createTask(
-    on start: @escaping TaskStart, _ work: @escaping () async throws -> Element
+    on start: TaskStart, _ work: @escaping () async throws -> Element
   ) -> Single<Element> {
     let work = UncheckedSendable(work)
-    return PrimitiveSequence(raw: ._createTask(on: start) { $0.next(try await work.value()) })
+    return PrimitiveSequence(
+      raw: ._createTask(on: start, isStopped: false) { $0.next(try await work.value()) })
+  }
+}
+
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  /// A completable whose result is that of a task. Each subscriber has a task of its own.
+  @usableFromInline
+  package static func _createTask(
+    on start: TaskStart, _ work: @escaping () async throws -> Void
+  ) -> Completable {
+    let work = UncheckedSendable(work)
+    return PrimitiveSequence(raw: ._createTask(on: start, isStopped: false) { _ in try await work.value() })
   }
 }
 
 extension ObservableType {
   /// A sequence of what a task sends to its observer. Each subscriber has a task of its own, and the end of
   /// the task is the end of the sequence.
+  ///
+  /// - Parameter isStopped: Whether `work` may go on after an element: see ``SubscriptionTask``.
   @usableFromInline
   package static func _createTask(
-    on start: @escaping TaskStart, _ work: @escaping (AnyObserver<Element>) async throws -> Void
+    on start: TaskStart, isStopped: Bool = true,
+    _ work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
     let work = UncheckedSendable(work)
-    return _create { scope, observer in
-      start(scope) {
+    return Producer("create") { sink in
+      let gate = Gate(sink)
+      sink.scope.add(gate)
+      let task = SubscriptionTask(isStopped: isStopped) { task in
+        let observer = AnyObserver<Element>(.task(gate, task))
         do {
           try await work.value(observer)
           observer.onCompleted()
@@ -28,6 +48,8 @@ extension ObservableType {
           observer.onError(error)
         }
       }
+      sink.scope.add(task)
+      start(sink.scope, task)
     }
   }
 }
@@ -36,7 +58,7 @@ extension AsyncSequence {
   /// A sequence of this asynchronous sequence's elements. The task asks for an element when the one before
   /// has been delivered, which is backpressure, and when it has a credit.
   @inlinable
-  package func _asObservable(on start: @escaping TaskStart, credits: Credits? = nil) -> Observable<Element> {
+  package func _asObservable(on start: TaskStart, credits: Credits? = nil) -> Observable<Element> {
     Producer { sink in
       let target = TaskSink(sink)
       sink.scope.add(target)
@@ -64,49 +86,73 @@ extension AsyncSequence {
           target.end(error)
         }
       }
-      sink.scope.add(foreign: start(sink.scope) { await work.value() })
+      let task = SubscriptionTask { _ in await work.value() }
+      sink.scope.add(task)
+      start(sink.scope, task)
     }
   }
 }
 
-/// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's subscription. Disposing of the
-/// result cancels the task.
+/// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's subscription.
 @usableFromInline
-package typealias TaskStart =
-  @Sendable (_ scope: Scope?, _ work: @escaping @Sendable () async -> Void) -> any Disposable
+package struct TaskStart: Sendable {
+  /// Whether the tasks inherit nothing.
+  private let isDetached: Bool
+  private let priority: TaskPriority?
+  private var executor: (any TaskExecutor)?
 
-/// Returns a closure that starts tasks with the task-local values and the priority of the subscriber, whose tasks they are: see
+  fileprivate init(isDetached: Bool, priority: TaskPriority?, executor: (any TaskExecutor)?) {
+    (self.isDetached, self.priority, self.executor) = (isDetached, priority, executor)
+  }
+
+  /// Has the tasks run in the event loop that runs the caller, which subscribes, unless the program has named an executor.
+  @usableFromInline
+  package var here: TaskStart {
+    if isDetached || executor != nil { return self }
+    var bound = self
+    bound.executor = Schedulers.loopForTasks
+    return bound
+  }
+
+  @usableFromInline
+  package func callAsFunction(_ scope: Scope?, _ task: SubscriptionTask) {
+    guard let scope, !isDetached else { return start(task, on: executor) }
+    switch scope.context {
+    case .current: start(task, on: executor ?? Schedulers.loopForTasks)
+    case .captured(let context):
+      let executor = executor ?? context.loop ?? Schedulers.loopForTasks
+      context.run { start(task, on: executor) }
+    // Nobody waits for what the task would do.
+    case .ended: break
+    }
+  }
+
+  private func start(_ task: SubscriptionTask, on executor: (any TaskExecutor)?) {
+    task.start { work in
+      // A task with a preference, were it nil, takes a lock at each call that may leave its executor.
+      switch (isDetached, executor) {
+      case (true, nil): Task.detached(priority: priority, operation: work)
+      case (true, let executor?):
+        Task.detached(executorPreference: executor, priority: priority, operation: work)
+      case (false, nil): Task(priority: priority, operation: work)
+      case (false, let executor?): Task(executorPreference: executor, priority: priority, operation: work)
+      }
+    }
+  }
+}
+
+/// Returns what starts tasks with the task-local values and the priority of the subscriber, whose tasks they are: see
 /// ``TaskContext``.
 ///
 /// - Parameters:
 ///   - detached: Whether the tasks inherit nothing.
 ///   - priority: If nil, that of the subscriber.
-///   - executor: If nil, the global one.
+///   - executor: If nil, the event loop of the subscriber, if that is for tasks, else the global one.
 @usableFromInline
 package func tasks(
   detached: Bool = false, priority: TaskPriority?, on executor: (any TaskExecutor)?
 ) -> TaskStart {
-  { scope, work in
-    let start: @Sendable () -> any Disposable = {
-      // A task with a preference, were it nil, takes a lock at each call that may leave its executor.
-      let task =
-        switch (detached, executor) {
-        case (true, nil): Task.detached(priority: priority, operation: work)
-        case (true, let executor?):
-          Task.detached(executorPreference: executor, priority: priority, operation: work)
-        case (false, nil): Task(priority: priority, operation: work)
-        case (false, let executor?): Task(executorPreference: executor, priority: priority, operation: work)
-        }
-      return AnonymousDisposable { task.cancel() }
-    }
-    guard let scope, !detached else { return start() }
-    return switch scope.context {
-    case .current: start()
-    case .captured(let context): context.start(start)
-    // Nobody waits for what the task would do.
-    case .ended: Disposables.create()
-    }
-  }
+  TaskStart(isDetached: detached, priority: priority, executor: executor)
 }
 
 /// Calls `body`, for which timelines show that the task waits.
@@ -119,13 +165,30 @@ package func awaited<Result>(
   return try await body()
 }
 
+/// Suspends the calling task until the closure that `begin` is given is called, once, with the outcome. Timelines show that it waits.
+///
+/// - Parameter onCancel: Called when the task is cancelled, perhaps twice, and before or after `begin` has been. If the outcome is
+///   not decided yet, it decides it.
+func suspended<Outcome: Sendable>(
+  _ operation: StaticString, at site: CallSite, isolation: isolated (any Actor)? = #isolation,
+  _ begin: @Sendable (@escaping @Sendable (Outcome) -> Void) -> Void, onCancel: @escaping @Sendable () -> Void
+) async -> Outcome {
+  await awaited(operation, at: site) {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        begin { continuation.resume(returning: $0) }
+        // A cancellation before that found nobody who waits.
+        if Task.isCancelled { onCancel() }
+      }
+    } onCancel: {
+      onCancel()
+    }
+  }
+}
+
 @usableFromInline
 func beginWait(_ operation: StaticString, at site: CallSite) -> UInt64 {
   RunTrace.beginWait(.awaited, "\(operation)", at: site)
 }
 
 @usableFromInline func endWait(_ wait: UInt64) { RunTrace.endWait(wait) }
-
-/// Whether the calling thread runs a task.
-// Unsafe: the reference to the task is compared and not kept.
-var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }

@@ -9,7 +9,7 @@ import BatonSchedulers
 ///   each call checks that it is on the main thread. The sequence is subscribed to on the main thread,
 ///   because a shared source replays on the thread that subscribes.
 /// * Other closures: on their actor. The source's events hop there, and the result's events hop back.
-@usableFromInline
+@frozen @usableFromInline
 package struct ClosurePlace {
   /// Whether events are on the main thread, and the closures belong to the main actor.
   @usableFromInline let isMain: Bool

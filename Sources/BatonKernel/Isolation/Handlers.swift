@@ -4,7 +4,7 @@
 // A closure of a program in the Swift 5 mode belongs to no actor. A missing closure is nil.
 
 /// A closure without parameters.
-@usableFromInline
+@frozen @usableFromInline
 package struct Handler0 {
   @usableFromInline let call: (() -> Void)?
   @usableFromInline let actor: (any Actor)?
@@ -30,7 +30,7 @@ package struct Handler0 {
 }
 
 /// A closure that takes an event, an element, an error, or an object.
-@usableFromInline
+@frozen @usableFromInline
 package struct Handler1<First> {
   @usableFromInline let call: ((First) -> Void)?
   @usableFromInline let actor: (any Actor)?
@@ -62,7 +62,7 @@ package struct Handler1<First> {
 }
 
 /// A closure that takes an object, and an event, an element or an error.
-@usableFromInline
+@frozen @usableFromInline
 package struct Handler2<First: AnyObject, Second> {
   @usableFromInline let call: ((First, Second) -> Void)?
   @usableFromInline let actor: (any Actor)?

@@ -35,14 +35,14 @@ func plain(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> () -> Vo
   withoutIsolation(Isolated0(call: closure), as: Plain0.self).call
 }
 
-@usableFromInline
+@frozen @usableFromInline
 struct Isolated1<First> {
   @usableFromInline let call: @isolated(any) @Sendable (First) -> Void
 
   @inlinable init(_ call: @escaping @isolated(any) @Sendable (First) -> Void) { self.call = call }
 }
 
-@usableFromInline
+@frozen @usableFromInline
 struct Plain1<First> {
   @usableFromInline let call: (First) -> Void
 }
@@ -52,14 +52,14 @@ func plain<First>(_ closure: @escaping @isolated(any) @Sendable (First) -> Void)
   withoutIsolation(Isolated1(closure), as: Plain1<First>.self).call
 }
 
-@usableFromInline
+@frozen @usableFromInline
 struct Isolated2<First, Second> {
   @usableFromInline let call: @isolated(any) @Sendable (First, Second) -> Void
 
   @inlinable init(_ call: @escaping @isolated(any) @Sendable (First, Second) -> Void) { self.call = call }
 }
 
-@usableFromInline
+@frozen @usableFromInline
 struct Plain2<First, Second> {
   @usableFromInline let call: (First, Second) -> Void
 }
@@ -73,7 +73,7 @@ func plain<First, Second>(
 
 /// A closure without parameters, or with three and more. In a struct, because the compiler does not cast one with a parameter pack
 /// otherwise.
-@usableFromInline
+@frozen @usableFromInline
 struct IsolatedResult<each Argument, Result> {
   @usableFromInline let call: @isolated(any) @Sendable (repeat each Argument) -> Result
 
@@ -81,7 +81,7 @@ struct IsolatedResult<each Argument, Result> {
   init(_ call: @escaping @isolated(any) @Sendable (repeat each Argument) -> Result) { self.call = call }
 }
 
-@usableFromInline
+@frozen @usableFromInline
 struct PlainResult<each Argument, Result> {
   @usableFromInline let call: (repeat each Argument) -> Result
 }

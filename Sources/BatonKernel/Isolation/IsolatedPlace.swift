@@ -3,7 +3,7 @@
 import BatonSchedulers
 
 /// Where closures that belong to an actor are called: on the main queue, or in a task of the actor's.
-@usableFromInline
+@frozen @usableFromInline
 struct IsolatedPlace: Sendable {
   private let actor: any Actor
   private let isMain: Bool

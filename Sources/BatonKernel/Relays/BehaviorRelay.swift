@@ -12,6 +12,7 @@
 /// - Scheduling: As the subject: the value is sent to a new subscriber on the thread that subscribes, within
 ///   the call. Other elements are delivered on the thread that accepts them or, if elements overlap, on one
 ///   of those threads.
+@_fixed_layout
 public final class BehaviorRelay<Element>: RelayType {
   @usableFromInline let subject: BehaviorSubject<Element>
 

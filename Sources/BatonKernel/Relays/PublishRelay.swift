@@ -10,6 +10,7 @@
 ///
 /// - Scheduling: As the subject: an element is delivered on the thread that accepts it or, if elements
 ///   overlap, on one of those threads.
+@_fixed_layout
 public final class PublishRelay<Element>: RelayType {
   @usableFromInline let subject: PublishSubject<Element>
 

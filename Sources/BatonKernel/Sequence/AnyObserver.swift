@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 /// An observer whose type is hidden.
+@frozen
 public struct AnyObserver<Element>: ObserverType {
   /// The type of a closure that receives each event.
   public typealias EventHandler = (Event<Element>) -> Void
 
-  @usableFromInline
+  @frozen @usableFromInline
   enum Target {
     case handler(EventHandler)
     case gate(Gate<Element>)
+    /// The same, of a task that sends.
+    case task(Gate<Element>, SubscriptionTask)
   }
 
   @usableFromInline let target: Target
@@ -31,6 +34,9 @@ public struct AnyObserver<Element>: ObserverType {
     case .gate(let gate):
       if case .next(let element) = event { gate.next(element) }
       if let terminal = event.terminal { gate.send(terminal) }
+    case .task(let gate, let task):
+      if event.terminal != nil { task.sendsEnd() }
+      task.send { AnyObserver(.gate(gate)).on(event) }
     }
   }
 
@@ -40,6 +46,22 @@ public struct AnyObserver<Element>: ObserverType {
     switch target {
     case .handler(let handler): handler(.next(element))
     case .gate(let gate): gate.next(element)
+    case .task(let gate, let task): task.send { gate.next(element) }
+    }
+  }
+
+  /// The implementation of a face's `offer(_:)`.
+  @usableFromInline
+  package func offered(_ element: Element) -> Bool {
+    switch target {
+    case .handler(let handler):
+      handler(.next(element))
+      return true
+    case .gate(let gate): return gate.offer(element)
+    case .task(let gate, let task):
+      var isTaken = false
+      task.send { isTaken = gate.offer(element) }
+      return isTaken
     }
   }
 

@@ -45,7 +45,7 @@ extension Observable {
 /// that a subscription does not keep its operators.
 ///
 /// Unsafe: literals are never freed.
-@usableFromInline
+@frozen @usableFromInline
 @safe package struct LastStages {
   @usableFromInline var last: UnsafePointer<UInt8>?
   @usableFromInline var before: UnsafePointer<UInt8>?

@@ -4,6 +4,7 @@
 ///
 /// It keeps the rules of ReactiveX on any threads: any number of elements, then at most one error or
 /// completion; one event is fully delivered before the next begins; no event arrives after disposal.
+@_fixed_layout
 open class Observable<Element>: ObservableType {
   /// The initialiser that all sequences share. Labelled, because subjects have an `init()` in each face.
   @inlinable package init(base: Void) {}
@@ -57,7 +58,7 @@ extension Observable: @unchecked Sendable {}  // Sendable: each subclass is immu
 /// A sequence that is nothing but a closure, which runs for each subscriber.
 ///
 /// It opens the thread's trampoline if that is closed, so that sequences that generate elements take turns.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class Producer<Element>: Observable<Element> {
   // Exclusivity unchecked: constant until `deinit`.
   @safe @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>
@@ -92,7 +93,7 @@ extension Producer: @unchecked Sendable {}  // Sendable: constant while a refere
 
 /// A closure within a struct, so that its representation does not depend on the generic context that stores
 /// it.
-@usableFromInline
+@frozen @usableFromInline
 struct ProducerBody<Element> {
   @usableFromInline let call: (__owned Sink<Element>) -> Void
 
@@ -103,7 +104,7 @@ struct ProducerBody<Element> {
 ///
 /// `given`, the operator's arguments, is stored and not captured, so that `makeSink` captures nothing and
 /// costs no allocation.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class Lifted<Source, Given, Element>: Observable<Element> {
   @usableFromInline let source: Observable<Source>
   @usableFromInline let length: Int
@@ -192,7 +193,7 @@ extension LongLink: @unchecked Sendable {}  // Sendable: constant while a refere
 
 /// A closure argument of an operator within a struct, so that its representation does not depend on the
 /// generic context that stores it.
-@usableFromInline
+@frozen @usableFromInline
 package struct Transform<Input, Output> {
   @usableFromInline package let call: (Input) throws -> Output
 

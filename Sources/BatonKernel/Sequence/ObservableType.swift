@@ -33,6 +33,6 @@ extension ObservableType {
   /// This sequence as an ``Observable``, built on its `subscribe` method and a gate.
   @usableFromInline
   package func asGated() -> Observable<Element> {
-    _create(isForeign: true) { _, observer in subscribe(observer) }
+    _create(isForeign: true) { subscribe($0) }
   }
 }

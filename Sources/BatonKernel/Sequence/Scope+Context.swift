@@ -65,6 +65,11 @@ extension Scope {
     context.carry(body)
   }
 
+  /// Has ``carry(_:)`` bind here what it binds in `downstream`, for a scope of no sink.
+  func carryAlso(_ downstream: Scope) {
+    if downstream.isCarrying { _ = bits.bitwiseOr(Self.carryingBit, ordering: .relaxed) }
+  }
+
   @usableFromInline var isCarrying: Bool { bits.load(ordering: .relaxed) & Self.carryingBit != 0 }
 
   /// Has ``carry(_:)`` bind the values of the context here and in all scopes downstream.

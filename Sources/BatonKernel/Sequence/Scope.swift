@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// A scope and its parent keep one another until one of them ends. If what sends to the scope is freed without an end, the scope no
 /// longer keeps its parent: ``abandon()``.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class Scope: Cancelable {
   /// What is above a scope: its parent or, above a root, the context of its subscriber, if that was captured.
   enum Above {
@@ -22,6 +22,8 @@ package final class Scope: Cancelable {
     case weakParent(WeakScope, Key)
     /// Also the scope downstream, if this root is part of another subscription, which it may outlive.
     case context(TaskContext, downstream: Scope?)
+
+    var isParent: Bool { if case .parent = self { true } else { false } }
 
     var parent: (scope: Scope, key: Key)? {
       switch self {
@@ -39,32 +41,57 @@ package final class Scope: Cancelable {
     init(_ scope: Scope) { self.scope = scope }
   }
 
-  struct State {
+  @usableFromInline
+  struct State: Sendable {
     var contents = Contents.few(nil, nil)
     /// Called after everything else has been disposed of, unless ``end()`` has called it before.
     var last: UncheckedSendable<() -> Void>?
     var above = Above.nothing
+    /// The number of sources that are being started, each of which adds what it opens when its start returns.
+    var starts: UInt32 = 0
+    /// The number of threads that dispose of the contents, and of scopes found in this one that are not over.
+    var closings: UInt32 = 0
+    /// The identity of the thread that has begun the last start.
+    var starter: UInt = 0
+    /// Whether the contents have been taken out, to be disposed of.
+    var isTaken = false
+    /// What remains to be done when the scope has been disposed of; nil if there is nothing.
+    var ending: Ending?
+
+    var isIdle: Bool { starts == 0 && closings == 0 && ending == nil }
+    /// Whether nothing is left of the stretch.
+    var isOver: Bool { isTaken && isIdle }
+    /// Whether the calling thread is not to go on. A start on another thread is not waited for: it may block for as long as it likes.
+    var isToWaitFor: Bool {
+      !isOver && (!isTaken || closings > 0 || starter == ThreadIdentity.current || ending?.isCalling == true)
+    }
   }
 
   @usableFromInline package typealias Key = Bag<Member>.Key
 
-  @usableFromInline static var disposedBit: UInt8 { 1 }
+  @inlinable static var disposedBit: UInt8 { 1 }
   static var contentsBit: UInt8 { 2 }
   private static var countedBit: UInt8 { 4 }
-  private static var lastBit: UInt8 { 8 }
+  static var lastBit: UInt8 { 8 }
   static var contextBit: UInt8 { 16 }
   static var carryingBit: UInt8 { 32 }
   static var innerBit: UInt8 { 64 }
+  static var missedBit: UInt8 { 128 }
 
   /// Atomic flags: whether the scope has been disposed of, holds anything (if not, disposing needs no lock), is counted by
-  /// ``Resources``, has had a last action, has a context at its root, is downstream of a `carrying`, and is that
-  /// of a sequence that was made of an element.
+  /// ``Resources``, has had a last action, has a context at its root, is downstream of a `carrying`, is that
+  /// of a sequence that was made of an element, and has had an element that its subscriber's closure did not see.
   @usableFromInline let bits: Atomic<UInt8>
-  let state = Lock(State())
+  @usableFromInline let state: Lock<State>
   // Exclusivity unchecked: only the thread that keeps this scope as a spare one touches it.
-  @safe @exclusivity(unchecked) nonisolated(unsafe) var nextSpare: Scope?  // Unsafe: as above.
+  @safe @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) var nextSpare: Scope?  // Unsafe: as above.
 
-  @usableFromInline package init() { bits = Atomic(Resources.count() ? Self.countedBit : 0) }
+  @usableFromInline
+  package init() {
+    bits = Atomic(Resources.count() ? Self.countedBit : 0)
+    state = Lock(State())
+  }
 
   deinit { retire() }
 
@@ -77,7 +104,10 @@ package final class Scope: Cancelable {
   }
 
   /// Makes a scope that has been disposed of and retired as good as new. No other thread refers to it.
-  func renew() { bits.store(Resources.count() ? Self.countedBit : 0, ordering: .relaxed) }
+  func renew() {
+    state.withSoleAccess { $0.isTaken = false }
+    bits.store(Resources.count() ? Self.countedBit : 0, ordering: .relaxed)
+  }
 
   /// Makes a child of `parent`. The child leaves its parent when it is disposed of.
   @usableFromInline @inline(never)
@@ -96,7 +126,10 @@ package final class Scope: Cancelable {
       bits.store(bits.load(ordering: .relaxed) | Self.contentsBit | context | inner, ordering: .relaxed)
       state.withSoleAccess { $0.above = .parent(parent, key) }
     }
-    if !isIn { dispose() }
+    if isIn { return }
+    // There is nothing to take, so nobody else will say so.
+    state.withSoleAccess { $0.isTaken = true }
+    dispose()
   }
 
   /// Called when something that could send to this scope has been freed: without an end, if the scope has not been disposed of.
@@ -120,10 +153,14 @@ package final class Scope: Cancelable {
     withExtendedLifetime(old) {}
   }
 
-  @usableFromInline
-  package var isDisposed: Bool {
-    @inlinable @inline(__always) get { bits.load(ordering: .acquiring) & Self.disposedBit != 0 }
-  }
+  @inlinable @inline(__always)
+  package var isDisposed: Bool { bits.load(ordering: .acquiring) & Self.disposedBit != 0 }
+
+  /// An element has come to the subscriber after the disposal.
+  @usableFromInline @inline(never)
+  func noteMissed() { _ = bits.bitwiseOr(Self.missedBit, ordering: .acquiringAndReleasing) }
+
+  var hasMissed: Bool { bits.load(ordering: .acquiring) & Self.missedBit != 0 }
 
   /// Changes the contents under the lock, unless the scope has been disposed of. Returns whether it did.
   func change(setting bit: UInt8 = 0, _ body: (inout State) -> Void) -> Bool {
@@ -132,6 +169,8 @@ package final class Scope: Cancelable {
       // contents under the lock if `contentsBit` was set before. So if `disposedBit` is not set here, that
       // thread will see `contentsBit`, and find what is added now.
       let old = bits.bitwiseOr(Self.contentsBit | bit, ordering: .acquiringAndReleasing).oldValue
+      // The thread that has disposed of the scope has found nothing to take.
+      if old & (Self.disposedBit | Self.contentsBit) == Self.disposedBit { state.isTaken = true }
       if old & Self.disposedBit != 0 { return false }
       body(&state)
       return true
@@ -177,47 +216,53 @@ package final class Scope: Cancelable {
   /// Disposes of the scope and everything in it.
   // Like `init(in:)` not inlined: both are called from many places.
   @usableFromInline @inline(never)
-  package func dispose() {
-    var ended = State()
-    guard takeContents(into: &ended) else { return }
-    ended.contents.removeAll { PendingDisposals.dispose(object: $0) }
-    ended.last?.value()
-  }
+  package func dispose() { if mark() { disposeContents() } }
 
-  /// Disposes of the scope because what sends to it has ended. Returns false if that was done before, so that nothing is to be sent.
-  @usableFromInline
-  package func close() -> Bool {
-    if isDisposed { return false }
-    dispose()
-    return true
+  private func disposeContents() {
+    var ended = State()
+    takeContents(into: &ended)
+    ended.contents.removeAll { PendingDisposals.dispose(object: $0) }
+    if !ended.isIdle { endClosing() }
+    ended.last?.value()
   }
 
   // Nested scopes are disposed of in a loop, however deep they are.
   @usableFromInline
   package func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    if !mark() { return leaveIfToWaitFor(to: &pending) }
     var ended = State()
-    guard takeContents(into: &ended) else { return }
+    takeContents(into: &ended)
+    // Otherwise it is over already.
+    if !ended.isIdle { leaveIfToWaitFor(to: &pending) }
     if let last = ended.last { pending.push(object: AnonymousDisposable(last.value)) }
+    if !ended.isIdle { pending.push(object: StageCalls(of: self, pending.left.count)) }
     ended.contents.removeAll(isReversed: true) { pending.push(object: $0) }
   }
 
-  /// Disposes of the scope because the sequence has ended. The last action then comes first, because the
-  /// subscriber is told before its source is disposed of.
-  package func end() {
-    if bits.load(ordering: .acquiring) & (Self.lastBit | Self.disposedBit) == Self.lastBit {
-      let last = state.withLock { $0.last.take() }
-      last?.value()
-    }
-    dispose()
+  /// Marks the scope as disposed of. Returns whether this is the first call and there are contents, which the caller takes.
+  @inline(__always)
+  func mark() -> Bool {
+    let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
+    return old & (Self.contentsBit | Self.disposedBit) == Self.contentsBit
   }
 
-  /// Marks the scope as disposed of, and removes it from its parent. Returns whether this is the first call and there are contents,
-  /// which are moved to `ended`.
-  private func takeContents(into ended: inout State) -> Bool {
-    let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
-    guard old & (Self.contentsBit | Self.disposedBit) == Self.contentsBit else { return false }
-    state.withLock { swap(&$0, &ended) }
-    if let (parent, key) = ended.above.parent { parent.remove(key) }
-    return true
+  /// Moves the contents of the scope, which the caller has marked, to `ended`.
+  ///
+  /// A scope that is not over keeps its place in its parent, and who is to be told when it is. It is not over before the caller has
+  /// disposed of its contents, and then calls ``endClosing()``.
+  ///
+  /// - Parameter isEnd: Whether the sequence has ended: then a scope in a parent is not over either.
+  func takeContents(into ended: inout State, isEnd: Bool = false) {
+    state.withLock { state in
+      if !state.isIdle || isEnd && state.above.isParent {
+        (ended.starts, ended.starter, ended.closings) = (state.starts, state.starter, state.closings + 1)
+        (ended.ending, ended.above) = (state.ending, state.above)
+      }
+      ended.isTaken = true
+      swap(&state, &ended)
+      // From here on `ended` says what the caller does.
+      ended.closings = state.closings
+    }
+    if ended.isIdle, let (parent, key) = ended.above.parent { parent.remove(key) }
   }
 }

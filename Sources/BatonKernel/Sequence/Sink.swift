@@ -9,7 +9,7 @@
 ///
 /// A sink does not keep the grammar. An emitter checks ``scope`` before each element, and the end of a
 /// stretch of pipe disposes of the scope when a terminal event arrives.
-@usableFromInline
+@frozen @usableFromInline
 package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see ``AnySink``.
   /// Receives an element.
   @usableFromInline package let next: (Element) -> Void
@@ -42,9 +42,14 @@ package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see 
   }
 
   /// Makes the last stage of a stretch of pipe. Its first terminal event disposes of `scope`, and is then passed on; others are dropped.
+  ///
+  /// - Parameter goesOn: Whether another sequence follows upon the event, so that `end` is called only when nothing is left of the stretch.
   @inlinable
-  package init(ending scope: Scope, next: @escaping (Element) -> Void, end: @escaping (Terminal) -> Void) {
-    self.init(next: next, rest: StretchEnding(scope: scope, end))
+  package init(
+    ending scope: Scope, goesOn: ((Terminal) -> Bool)? = nil, next: @escaping (Element) -> Void,
+    end: @escaping (Terminal) -> Void
+  ) {
+    self.init(next: next, rest: StretchEnding(scope: scope, goesOn: goesOn, end))
   }
 
   /// The scope of the stretch of pipe that this sink is in.
@@ -80,7 +85,7 @@ package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see 
 }
 
 /// The part of a sink that does not depend on its elements: the scope, and the receiver of terminal events.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package class AnySink: @unchecked Sendable {  // Sendable: events are serial, on whatever threads.
   @usableFromInline package final let scope: Scope
 
@@ -92,6 +97,10 @@ package class AnySink: @unchecked Sendable {  // Sendable: events are serial, on
   /// long for the compiler to inline.
   @usableFromInline
   package func end(_ terminal: __owned Terminal) { preconditionFailure("AnySink: end(_:) is abstract") }
+
+  /// Called after a terminal event when nothing is left of the stretch: see ``Scope/close(for:_:leave:)``.
+  @usableFromInline
+  package func goOn(_ terminal: Terminal) { preconditionFailure("AnySink: goOn(_:) is abstract") }
 }
 
 /// Receives the completion by a closure.
@@ -130,6 +139,21 @@ class Ending: AnySink, @unchecked Sendable {  // Sendable: constant.
 /// Disposes of its scope before it passes a terminal event on.
 @usableFromInline
 final class StretchEnding: Ending, @unchecked Sendable {  // Sendable: constant.
+  private let goesOn: ((Terminal) -> Bool)?
+
   @usableFromInline
-  package override func end(_ terminal: __owned Terminal) { if scope.close() { onEnd(terminal) } }
+  init(scope: Scope, goesOn: ((Terminal) -> Bool)?, _ onEnd: @escaping (Terminal) -> Void) {
+    self.goesOn = goesOn
+    super.init(scope: scope, onEnd)
+  }
+
+  @usableFromInline
+  package override func end(_ terminal: __owned Terminal) {
+    let waits = goesOn?(terminal) ?? false
+    guard let closed = waits ? scope.close(for: self, terminal) : scope.close() else { return }
+    onEnd(terminal)
+    closed.settle()
+  }
+
+  @usableFromInline package override func goOn(_ terminal: Terminal) { onEnd(terminal) }
 }

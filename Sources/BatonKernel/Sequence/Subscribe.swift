@@ -62,14 +62,14 @@ extension ObservableType {
 }
 
 /// The end of a pipe: a subscriber's closures.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class Subscriber<Element>: AnySink {
   @usableFromInline let onNext: (Element) -> Void
-  private let onError: ((any Error) -> Void)?
-  private let onCompleted: (() -> Void)?
+  @usableFromInline let onError: ((any Error) -> Void)?
+  @usableFromInline let onCompleted: (() -> Void)?
   /// Where the subscription was made, and of what; reported together with an unhandled error.
-  private let callStack: [String]
-  private let stages: LastStages
+  @usableFromInline let callStack: [String]
+  @usableFromInline let stages: LastStages
 
   @usableFromInline
   init(
@@ -86,7 +86,8 @@ final class Subscriber<Element>: AnySink {
   }
 
   // Emitters check the scope before each element, but a stage in between may have disposed of it since.
-  @inlinable @inline(__always) func next(_ element: Element) { if !scope.isDisposed { onNext(element) } }
+  @inlinable @inline(__always)
+  func next(_ element: Element) { if !scope.isDisposed { onNext(element) } else { scope.noteMissed() } }
 
   @usableFromInline
   package override func end(_ terminal: __owned Terminal) {

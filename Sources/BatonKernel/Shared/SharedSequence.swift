@@ -38,6 +38,7 @@ extension SharedSequenceConvertibleType {
 /// Operators keep all three promises; closures given to them do not throw. In the Swift 6 mode a closure
 /// belongs to the actor in whose code it is written, and is called on it: events hop to that actor and back,
 /// unless they are there already, as the events of a driver are for a closure of the main actor.
+@frozen
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType
 {
   @usableFromInline let source: Observable<Element>

@@ -18,6 +18,7 @@
 /// - Scheduling: The value is sent to a new subscriber on the thread that subscribes, within the call. Other
 ///   events are delivered on the thread that sends them or, if events overlap, on one of those threads.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)
+@_fixed_layout
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   /// The type of the observer that this subject is.
   public typealias SubjectObserverType = BehaviorSubject<Element>

@@ -22,6 +22,7 @@
 /// - Scheduling: An event is delivered on the thread that sends it or, if events overlap, on one of those
 ///   threads.
 /// - SeeAlso: [reactivex.io: Subject](https://reactivex.io/documentation/subject.html)
+@_fixed_layout
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
   /// The type of the observer that this subject is.
   public typealias SubjectObserverType = PublishSubject<Element>

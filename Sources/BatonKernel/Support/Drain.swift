@@ -44,7 +44,7 @@ import Synchronization
 ///
 /// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
 /// drain, because ``HopRole`` lets only one wake-up at a time deliver.
-@usableFromInline
+@frozen @usableFromInline
 package struct Drain<Item>: ~Copyable {
   @usableFromInline let core = DrainCore()
 
@@ -209,7 +209,7 @@ package struct Drain<Item>: ~Copyable {
 }
 
 /// What is sent by one decision.
-@usableFromInline
+@frozen @usableFromInline
 package enum DrainPost<Item> {
   case nothing
   case one(Item)

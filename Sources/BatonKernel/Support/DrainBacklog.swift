@@ -8,7 +8,7 @@ import Synchronization
 /// each item.
 ///
 /// Unsafe: the drain makes the backlog, and releases it when it is freed itself.
-@usableFromInline
+@frozen @usableFromInline
 @safe struct DrainRoom: @unchecked Sendable {  // Sendable: only touched under the drain's lock.
   @usableFromInline var backlog: Unmanaged<AnyBacklog>?
 
@@ -18,20 +18,20 @@ import Synchronization
 }
 
 /// The part of a drain's backlog that does not depend on the type of its items.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package class AnyBacklog {
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
-  @safe @exclusivity(unchecked) @usableFromInline final var state = DrainState()
+  @safe @exclusivity(unchecked) @usableFromInline final var state: DrainState
   /// The identity of the drain's owner, kept current while any thread waits. ``DrainCircles`` reads it
   /// without the lock.
   @usableFromInline final let owner = Atomic<UInt>(0)
 
-  @inlinable init() {}
+  @usableFromInline init() { state = DrainState() }
 }
 
 /// The items that wait for the owner of a drain. The drain's lock guards everything but `batch`, which
 /// belongs to the owner.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class Backlog<Item>: AnyBacklog {
   // Exclusivity unchecked: only touched under the drain's lock, or, in the case of `batch`, by the owner; no
   // access spans foreign code.
@@ -54,7 +54,7 @@ package final class Backlog<Item>: AnyBacklog {
 }
 
 /// Items that the owner is performing. Each is released as soon as it has been performed.
-@usableFromInline
+@frozen @usableFromInline
 struct DrainBatch<Item> {
   @usableFromInline var items: ContiguousArray<Item?> = []
   @usableFromInline var next = 0

@@ -8,7 +8,7 @@ import Synchronization
 /// the word without the lock, from `idle` to `busy` (enter) and back (leave). Once the word is `attended`, it
 /// changes only under the lock, until it is `idle` again; so the owner cannot leave without seeing what
 /// others have left.
-@usableFromInline
+@frozen @usableFromInline
 struct DrainWord: OptionSet, AtomicRepresentable {
   @usableFromInline let rawValue: UInt8
 
@@ -28,7 +28,7 @@ struct DrainWord: OptionSet, AtomicRepresentable {
 }
 
 /// The part of a ``Drain`` that does not depend on the type of its items, so that it is compiled once.
-@usableFromInline
+@frozen @usableFromInline
 package struct DrainCore: ~Copyable {
   @usableFromInline let word = Atomic<DrainWord>(.idle)
   /// The identity of the owner's thread. 0 if there is no owner, or if the owner has not stored its identity

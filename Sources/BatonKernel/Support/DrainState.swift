@@ -11,10 +11,10 @@
 ///     its share is done, and a thread spins          hands over to the first that spins
 ///     none spins, and the owner has stayed too long  hands over to the first that sleeps
 ///     otherwise                                      goes on, *tired*: who sends waits, and may take over
-@usableFromInline
+@frozen @usableFromInline
 struct DrainState: Equatable, Sendable {
   /// A thread that waits: it spins for some microseconds, and then sleeps.
-  @usableFromInline
+  @frozen @usableFromInline
   struct Member: Equatable, Sendable {
     @usableFromInline let waiter: DrainWaiter
     /// The number of items that the thread left before it began to wait.
@@ -97,7 +97,7 @@ struct DrainState: Equatable, Sendable {
 }
 
 /// What an owner has done since it became the owner.
-@usableFromInline
+@frozen @usableFromInline
 struct DrainStint {
   /// How long a tired owner stays while all threads that wait sleep, in nanoseconds. Waking one up takes longer than many events.
   static var longest: UInt64 { 100_000 }
@@ -121,7 +121,7 @@ struct DrainStint {
 }
 
 /// What a thread that has sent an item, or noted bookkeeping, does next.
-@usableFromInline
+@frozen @usableFromInline
 enum DrainOutcome: Equatable, Sendable {
   /// The thread has become the owner, and performs.
   case own
@@ -132,7 +132,7 @@ enum DrainOutcome: Equatable, Sendable {
 }
 
 /// What an owner does after a look.
-@usableFromInline
+@frozen @usableFromInline
 enum DrainLook: Equatable, Sendable {
   /// Perform the next items.
   case goOn

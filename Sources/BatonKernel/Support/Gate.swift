@@ -5,16 +5,17 @@
 ///
 /// An event that arrives while another is being delivered, on this thread or on another, waits its turn.
 /// Disposing shuts the gate.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class Gate<Element>: Disposable, DrainWork {
-  @usableFromInline
+  @frozen @usableFromInline
   enum Signal {
     case next(Element)
-    case end(Terminal)
+    /// The end, and what is closed before it passes.
+    case end(Terminal, closing: Scope?)
     /// An element of a source that may be replaced until it passes.
     case element(Element, SwitchInner)
-    /// An error of such a source, and what ends with it.
-    case failure(any Error, SwitchInner, Scope)
+    /// An error of such a source, and what is closed before it passes.
+    case failure(any Error, SwitchInner, closing: Scope)
     case shut
   }
 
@@ -30,20 +31,41 @@ package final class Gate<Element>: Disposable, DrainWork {
     drain.send(.next(element), to: self) { deliver(element) }
   }
 
+  /// Sends an element, and returns whether it has been taken: see `AnyObserver.offer(_:)`.
+  func offer(_ element: Element) -> Bool {
+    // One that waits for its turn is the gate's.
+    var isTaken = true
+    drain.send(.next(element), to: self) {
+      isTaken =
+        switch downstream {
+        case .some(let downstream): downstream.offer(element)
+        case .none: false
+        }
+    }
+    return isTaken
+  }
+
   /// Sends an element through the gate, unless its source has been replaced by the time its turn has come.
   @inlinable
   func next(_ element: Element, of inner: SwitchInner) {
     drain.send(.element(element, inner), to: self) { if !inner.isReplaced { deliver(element) } }
   }
 
-  /// Sends an error in the same way. Unless it is dropped, `scope` ends first.
-  func error(_ error: any Error, of inner: SwitchInner, in scope: Scope) {
-    drain.push(.failure(error, inner, scope), to: self)
+  /// Sends an error in the same way. Unless it is dropped, `scope` is closed first.
+  func error(_ error: any Error, of inner: SwitchInner, closing scope: Scope) {
+    drain.push(.failure(error, inner, closing: scope), to: self)
   }
 
+  /// Sends the end.
+  ///
+  /// - Parameter scope: The scope of the sources. It is closed when the end has its turn, by the thread that sends the end downstream:
+  ///   a task of a source that does so is then not cancelled before what follows has returned.
   @usableFromInline
-  package func send(_ terminal: Terminal) {
-    drain.send(.end(terminal), to: self) { end(terminal) }
+  package func send(_ terminal: Terminal, closing scope: Scope? = nil) {
+    // Not by `Drain.send`, whose closures would take 300 bytes of stack in each gate of a chain, unoptimised.
+    if !drain.enter() { return drain.push(.end(terminal, closing: scope), to: self) }
+    end(terminal, closing: scope)
+    if !drain.leave() { drain.finish(self) }
   }
 
   /// Shuts the gate: at most the event under way arrives, and the sink is released.
@@ -80,18 +102,19 @@ package final class Gate<Element>: Disposable, DrainWork {
     switch signal {
     case .next(let element): deliver(element)
     case .element(let element, let inner): if !inner.isReplaced { deliver(element) }
-    case .end(let terminal): end(terminal)
+    case .end(let terminal, let scope): end(terminal, closing: scope)
     case .failure(let error, let inner, let scope):
-      if inner.isReplaced { return }
-      scope.dispose()
-      end(.error(error))
+      if !inner.isReplaced { end(.error(error), closing: scope) }
     case .shut: _ = takeDownstream()
     }
   }
 
   @usableFromInline
-  func end(_ terminal: Terminal) {
-    if let rest = takeDownstream()?.rest, !rest.scope.isDisposed { rest.end(terminal) }
+  func end(_ terminal: Terminal, closing scope: Scope?) {
+    guard let rest = takeDownstream()?.rest else { return }
+    let closed = scope?.closeIfOpen()
+    if !rest.scope.isDisposed { rest.end(terminal) }
+    closed?.settle()
   }
 
   @usableFromInline func takeDownstream() -> Sink<Element>? { LentSink.take(from: &downstream) }
@@ -99,7 +122,7 @@ package final class Gate<Element>: Disposable, DrainWork {
 
 /// A sink that is borrowed for a call and never copied, so that a call changes no reference count: two threads that take turns at a gate
 /// would contend for the counts with each element.
-@usableFromInline
+@frozen @usableFromInline
 struct LentSink<Element>: ~Copyable {
   @usableFromInline let sink: Sink<Element>
 
@@ -109,6 +132,13 @@ struct LentSink<Element>: ~Copyable {
   @inlinable @inline(__always)
   borrowing func next(_ element: Element) {
     if !sink.scope.isDisposed { sink.next(element) }
+  }
+
+  /// Sends an element, and returns whether it came before the end of the subscription.
+  borrowing func offer(_ element: Element) -> Bool {
+    if sink.scope.isDisposed { return false }
+    sink.next(element)
+    return !sink.scope.hasMissed
   }
 
   @inlinable

@@ -74,20 +74,15 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
 
   /// Parks the calling thread until there is room, until `isOver` returns true, which is asked again after
   /// each ``alertIfAwaited()``, or until `limit` has passed. Returns false in the last case.
-  ///
-  /// The thread parks for an eighth of the limit at a time: if the process stands still, stopped by the system or a debugger,
-  /// that uses up one of the eight and not the limit.
   package func awaitRoom(within limit: Duration, orUntil isOver: () -> Bool) -> Bool {
     letRoomGrow()
     defer { isAwaited.store(false, ordering: .relaxed) }
-    let isLimited = limit < .nanoseconds(Int64.max)
-    var partsLeft = 8
+    var limit = WaitLimit(limit)
     while true {
       _ = isAwaited.exchange(true, ordering: .sequentiallyConsistent)
       if hasRoom || isOver() { return true }
-      if partsLeft == 0 { return false }
-      let deadline = isLimited ? MonotonicClock.deadline(after: limit / 8, from: MonotonicClock.now()) : .max
-      if !parker.park(until: deadline) { partsLeft -= 1 }
+      guard let deadline = limit.deadline else { return false }
+      if !parker.park(until: deadline) { limit.usePart() }
     }
   }
 

@@ -8,23 +8,25 @@ import Synchronization
 /// The producer writes an element and then counts it. The consumer takes as many elements as it finds counted, and then takes them
 /// off the count. A thread that raises the count from zero knows that the consumer sleeps, and wakes it up.
 ///
-/// The queue makes its first block with its first element, and keeps one spent block for reuse: a queue that is emptied as fast as
-/// it is filled allocates nothing.
+/// The queue makes its first block with its first element, with room for a few, and each further one twice as large, up to a limit. It
+/// keeps one spent block for reuse: a queue that is emptied as fast as it is filled soon allocates nothing.
 ///
 /// Unsafe: the queue owns its blocks, and frees them with itself. The consumer moves out no more elements than the producer
 /// has written and counted, and leaves a block when it has moved out all of its elements.
-@usableFromInline
+@_fixed_layout @usableFromInline
 @safe package final class HopQueue<Element> {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
-  @usableFromInline static var blockCapacity: Int { 1 << Sizes.blockShift }
+  /// The most elements that a block has room for.
+  static var blockCapacity: Int { 1 << Sizes.blockShift }
   /// Set in the count when no element will follow.
-  @usableFromInline static var endBit: Int { 1 << (Int.bitWidth - 2) }
+  @inlinable static var endBit: Int { 1 << (Int.bitWidth - 2) }
 
   // Exclusivity unchecked: one thread at a time touches each end, and no access spans foreign code.
   // The consumer's end.
   @safe @exclusivity(unchecked) @usableFromInline var head: Block?
   @safe @exclusivity(unchecked) @usableFromInline var headIndex = 0
+  @safe @exclusivity(unchecked) @usableFromInline var headCapacity = 0
   /// What keeps the queue from growing without limit, if anything does.
   @usableFromInline let bound: HopBound?
   @usableFromInline let apart1 = Padding()
@@ -34,6 +36,7 @@ import Synchronization
   // The producer's end.
   @safe @exclusivity(unchecked) @usableFromInline var tail: Block?
   @safe @exclusivity(unchecked) @usableFromInline var tailIndex = 0
+  @safe @exclusivity(unchecked) @usableFromInline var tailCapacity = 0
 
   @inlinable package init(_ bound: HopBound? = nil) { self.bound = bound }
 
@@ -55,7 +58,7 @@ import Synchronization
   /// Adds an element that the caller counts.
   @inlinable @inline(__always)
   func append(_ element: Element) {
-    if unsafe tailIndex == Self.blockCapacity || tail == nil { grow() }
+    if tailIndex == tailCapacity { grow() }
     unsafe elements(of: tail.unsafelyUnwrapped).advanced(by: tailIndex).initialize(to: element)
     tailIndex += 1
   }
@@ -79,7 +82,7 @@ import Synchronization
 
   @inlinable @inline(__always)
   func take() -> Element {
-    if headIndex == Self.blockCapacity { shrink() }
+    if headIndex == headCapacity { shrink() }
     defer { headIndex += 1 }
     return unsafe elements(of: head.unsafelyUnwrapped).advanced(by: headIndex).move()
   }
@@ -123,19 +126,24 @@ import Synchronization
     return unsafe block.advanced(by: header).assumingMemoryBound(to: Element.self)
   }
 
+  /// The room of the block that follows one with this room, at both ends alike.
+  private static func capacity(after capacity: Int) -> Int { min(max(capacity * 2, 4), blockCapacity) }
+
   @usableFromInline
   func grow() {
+    tailCapacity = Self.capacity(after: tailCapacity)
     let header = unsafe max(MemoryLayout<Block?>.size, MemoryLayout<Element>.alignment)
     let block =
       unsafe spare.exchange(nil, ordering: .acquiringAndReleasing)
       ?? .allocate(
-        byteCount: header + Self.blockCapacity * MemoryLayout<Element>.stride,
+        byteCount: header + tailCapacity * MemoryLayout<Element>.stride,
         alignment: max(MemoryLayout<Block?>.alignment, MemoryLayout<Element>.alignment))
     unsafe block.initializeMemory(as: Block?.self, to: nil)
     if let tail {
       unsafe tail.assumingMemoryBound(to: Block?.self).pointee = block
     } else {
       head = unsafe block
+      headCapacity = tailCapacity
     }
     tail = unsafe block
     tailIndex = 0
@@ -146,6 +154,10 @@ import Synchronization
     let spent = unsafe head.unsafelyUnwrapped
     head = unsafe spent.assumingMemoryBound(to: Block?.self).pointee
     headIndex = 0
+    // A small one is of no use: those that follow are larger.
+    let isSmall = headCapacity < Self.blockCapacity
+    headCapacity = Self.capacity(after: headCapacity)
+    if isSmall { return unsafe spent.deallocate() }
     unsafe spare.exchange(spent, ordering: .acquiringAndReleasing)?.deallocate()
   }
 }
@@ -153,7 +165,7 @@ import Synchronization
 extension HopQueue: @unchecked Sendable where Element: Sendable {}  // Sendable: one thread at each end.
 
 /// A cache line of padding against false sharing of the properties before and after it.
-@usableFromInline
+@frozen @usableFromInline
 struct Padding: Sendable {
   @usableFromInline let bytes: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
     (0, 0, 0, 0, 0, 0, 0, 0)

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The word counts the arrivals since the role was free. A thread that raises the count from zero has the role. A later arrival only
 /// raises the count, and the holder of the role looks once more before it gives the role up.
-@usableFromInline
+@frozen @usableFromInline
 struct HopRole: ~Copyable, Sendable {
   @usableFromInline let arrivals: Atomic<UInt32>
 

@@ -4,7 +4,7 @@
 /// scope that all sources live in. See the table at ``Drain``.
 ///
 /// Sources are subscribed to outside the drain, because a source that sends at once would otherwise queue up all its elements.
-@usableFromInline
+@_fixed_layout @usableFromInline
 class Junction<Result>: @unchecked Sendable {  // Sendable: the drain's owner touches what is not constant.
   @usableFromInline final let drain = Drain<() -> Void>()
   @usableFromInline final let downstream: Sink<Result>
@@ -65,19 +65,17 @@ class Junction<Result>: @unchecked Sendable {  // Sendable: the drain's owner to
     }
   }
 
-  /// Stops all sources at once, and sends `error` downstream when its turn has come.
-  @usableFromInline
-  final func fail(_ error: any Error) {
-    if scope.close() { perform { self.end(.error(error)) } }
-  }
+  /// Stops all sources, and sends `error` downstream, when its turn has come.
+  @usableFromInline final func fail(_ error: any Error) { perform { self.end(.error(error)) } }
 
   /// Sends the terminal event downstream, unless one has been sent. Only the drain's owner calls this.
   @usableFromInline
   func end(_ terminal: __owned Terminal) {
     if !isOpen { return }
     isEnded = true
-    scope.dispose()
+    let closed = scope.closeIfOpen()
     downstream.end(terminal)
+    closed.settle()
   }
 }
 

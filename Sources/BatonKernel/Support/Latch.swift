@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// A refusal or failure is sent only from `closed`, when no element is on its way downstream. So only the source's end can be
 /// concurrent with it, and the atomic change to `over` decides which of the two is sent.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class Latch: Sendable {
-  @usableFromInline
+  @frozen @usableFromInline
   enum State: UInt8, AtomicRepresentable, Sendable { case closed, open, over }
 
   @usableFromInline let state = Atomic(State.closed)

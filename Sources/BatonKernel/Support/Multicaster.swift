@@ -11,9 +11,9 @@ import Synchronization
 /// Invariant: the observer list belongs to the drain's owner. So an uncontended event costs the drain's two atomic
 /// operations, however many subscribers there are, and the list is not copied. A subscriber that arrives is
 /// added in its turn among the events; one that leaves is removed ahead of all waiting events.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class Multicaster<Element>: AnyMulticaster, DrainWork {
-  @usableFromInline
+  @frozen @usableFromInline
   enum Command {
     case next(Element)
     case end(Terminal)
@@ -28,11 +28,11 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
   // Exclusivity unchecked: the drain's owner sets it once, before it releases `ended`; others read it after
   // they have acquired `ended`, or under the drain's lock while there is no owner.
-  @safe @exclusivity(unchecked) private var terminal: Terminal?
-  private let ended = Atomic(false)
-  private let closed = Atomic(false)
+  @safe @exclusivity(unchecked) @usableFromInline var terminal: Terminal?
+  @usableFromInline let ended = Atomic(false)
+  @usableFromInline let closed = Atomic(false)
   /// Kept, so that a subscription does not look the type up.
-  private let heldSink: HeldSink<Element>.Type = HeldSink.self
+  @usableFromInline let heldSink: HeldSink<Element>.Type = HeldSink.self
 
   /// - Parameter lifetime: Counts the subscriptions.
   @usableFromInline
@@ -144,11 +144,11 @@ extension Multicaster: @unchecked Sendable {}  // Sendable: constant, atomic, or
 /// The part of a multicaster that does not depend on the type of the elements.
 ///
 /// Subscriptions hold the multicaster and not its subject. So a subject that is freed closes it, which releases the subscribers.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package class AnyMulticaster {
   /// The number of entries whose subscriber's scope has not ended. It ends after the terminal event, so later than the multicaster.
-  final let members = Atomic(0)
-  private let lifetime: GroupsLifetime?
+  @usableFromInline final let members = Atomic(0)
+  @usableFromInline let lifetime: GroupsLifetime?
 
   @usableFromInline init(countedBy lifetime: GroupsLifetime? = nil) { self.lifetime = lifetime }
 

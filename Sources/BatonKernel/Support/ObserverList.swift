@@ -20,6 +20,7 @@ package class ObserverEntry: Disposable {
 
   @usableFromInline
   package final func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    if pending.isMarking { return pending.postpone(self) }
     multicaster.leave(self, leavingRestTo: &pending)
   }
 }
@@ -27,7 +28,7 @@ package class ObserverEntry: Disposable {
 extension ObserverEntry: @unchecked Sendable {}  // Sendable: constant, or of the observer list's owner.
 
 /// The part of a ``HeldSink`` that does not depend on the type of the elements.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package class AnyHeldSink {
   /// The receiver of the terminal event.
   @usableFromInline final let rest: AnySink
@@ -37,7 +38,7 @@ package class AnyHeldSink {
 
 /// A sink on the heap, so that an observer list reaches it without counting references to its parts: they are constants of an object that
 /// stays.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package class HeldSink<Element>: AnyHeldSink {
   @usableFromInline final let next: (Element) -> Void
 
@@ -59,7 +60,7 @@ package class HeldSink<Element>: AnyHeldSink {
 ///
 /// Unsafe: the list owns the memory at `sinks`, made for the first entry: `capacity` addresses of sinks, of which the first `slots`
 /// are set, and then as many of entries, to each of which it holds a reference. The entry at the same index keeps a sink alive.
-@usableFromInline
+@frozen @usableFromInline
 @safe struct ObserverList: ~Copyable {
   /// The sink of each entry; nil if the entry has left or is not live.
   @usableFromInline var sinks: UnsafeMutablePointer<UnsafeRawPointer?>?

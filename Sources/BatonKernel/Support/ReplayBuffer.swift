@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A ring buffer of the last elements that were sent. The caller releases what it returns outside the lock.
-@usableFromInline
+@frozen @usableFromInline
 struct ReplayBuffer<Element> {
   @usableFromInline let limit: Int
   @usableFromInline var ring: ContiguousArray<Element>

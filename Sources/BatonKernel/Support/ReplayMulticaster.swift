@@ -18,9 +18,9 @@ import Synchronization
 /// on, so one that joins keeps its place before those that come during its replay. Subscriptions that a replay's subscriber
 /// makes on the same thread (*followers*) stay joining until that replay is over, and then send what waits for them, in order.
 /// A subscriber whose replay is under way on another thread gets later events on that thread, and nobody waits for it.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
-  @usableFromInline
+  @frozen @usableFromInline
   enum Command {
     /// An element that is already in the buffer.
     case next(Element)
@@ -39,15 +39,15 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @safe @exclusivity(unchecked) @usableFromInline var terminal: Terminal?
   @safe @exclusivity(unchecked) @usableFromInline var hasClosed = false
   /// The first of a linked list: for each thread that sends a replay, its outermost one.
-  @safe @exclusivity(unchecked) var replays: ReplayEntry?
+  @safe @exclusivity(unchecked) @usableFromInline var replays: ReplayEntry?
   // Exclusivity unchecked: only touched by the drain's owner, or by a thread that holds the drain's lock
   // while there is no owner.
   @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
   /// How many entries of the observer list are not live.
   @safe @exclusivity(unchecked) @usableFromInline var joining = 0
   /// Kept, so that a subscription does not look the type up.
-  let heldSink: HeldSink<Element>.Type = HeldSink.self
-  let replaysAfterEnd: Bool
+  @usableFromInline let heldSink: HeldSink<Element>.Type = HeldSink.self
+  @usableFromInline let replaysAfterEnd: Bool
 
   /// - Parameters:
   ///   - limit: The number of elements that are replayed.

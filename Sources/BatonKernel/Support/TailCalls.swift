@@ -59,6 +59,12 @@ extension Observable {
     withExtendedLifetime(scope) {}
   }
 
+  /// This sequence, for a subscription that comes later, on any thread: it is made with the values that a `carrying` has bound in
+  /// `scope`. A load if there is none.
+  final func carried(in scope: Scope) -> Observable {
+    scope.isCarrying ? Producer { sink in scope.carry { self.run(sink) } } : self
+  }
+
   private final func follow(_ sink: __owned Sink<Element>) {
     if !sink.scope.isDisposed { run(consume sink) }
   }

@@ -27,7 +27,7 @@ extension TimedMachine {
 }
 
 /// What a ``TimedMachine`` wants done.
-@usableFromInline
+@frozen @usableFromInline
 package struct TimedOrders<Element> {
   /// What to send now. An event that goes ahead is the last: those that were decided upon earlier and have not been sent yet are
   /// dropped.
@@ -55,7 +55,7 @@ package struct TimedOrders<Element> {
 ///
 /// The source and the pending timer refer to a pipe. Disposal ends both, so the pipe is freed with its machine, unless an event is
 /// on its way, which finds that the scope downstream has ended. What waits to be sent is dropped at once.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @unchecked Sendable  // Sendable: the drain's lock guards `machine`, its owner alone uses `downstream`.
 {
@@ -165,7 +165,7 @@ extension ObservableType {
           // Disposed of last: what is sent may subscribe to the same shared source.
           end: {
             pipe.end($0)
-            scope.dispose()
+            scope.close()?.settle()
           }))
     }
   }

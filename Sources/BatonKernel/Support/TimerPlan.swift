@@ -5,7 +5,7 @@
 /// In real time one timer serves many spans: a pending timer is kept and, when it fires too early for the last span, set for
 /// the rest. So a new span costs no timer. In virtual time, where much is due at the same moment and runs in the order in which
 /// it was scheduled, the timer is set anew when the span begins; a timer set later would lose its place.
-@usableFromInline
+@frozen @usableFromInline
 package struct TimerPlan {
   /// How long a span is; also the longest wait for the timer, whatever the clock says.
   @usableFromInline package let span: Duration
@@ -30,6 +30,9 @@ package struct TimerPlan {
     self.due = due
     return due
   }
+
+  /// The timer has been disposed of, or refused.
+  mutating func end() { due = nil }
 
   /// The timer has fired. Returns the time to go by: a timer that fires is believed, even if its scheduler's clock is a little
   /// behind.

@@ -47,7 +47,7 @@ package final class TimerSlot: Disposable {
   @usableFromInline
   package init(_ name: WorkName, on scheduler: any SchedulerType, in scope: Scope? = nil) {
     self.name = name
-    self.scheduler = scheduler
+    self.scheduler = scheduler.held
     self.scope = scope
   }
 

@@ -12,8 +12,12 @@ extension Observable {
       let isShared = unsafe source._withUnsafeGuaranteedRef { $0.isImmediate }
       if !isShared { downstream.scope.captureContext() }
       let stretch = isShared ? downstream.scope : Scope.spareOrNew(in: downstream.scope)
+      if !isShared { stretch.beginStart() }
       unsafe OnlyElement(selector, downstream, in: stretch, isShared: isShared).run(source)
-      if !isShared { Scope.keepIfOver(stretch) }
+      if !isShared {
+        stretch.endStart()
+        Scope.keepIfOver(stretch)
+      }
     }
   }
 }
@@ -21,7 +25,7 @@ extension Observable {
 /// `flatMap` for a sequence of one element. As in ``Lifted``, the operator's argument is stored and not captured.
 ///
 /// Unsafe: `source` is retained by `init` and released by `deinit`, through ``LongRelease``.
-@usableFromInline
+@_fixed_layout @usableFromInline
 @safe final class FlatMapOnly<Element, Source: ObservableConvertibleType>: Observable<Source.Element> {
   @usableFromInline typealias Selector = Transform<Element, Source>
   @usableFromInline
@@ -59,12 +63,16 @@ extension Observable {
 extension FlatMapOnly: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
 /// The sink of `flatMap` for a sequence of one element: that element, or the end, ends the stretch of pipe above.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
   @usableFromInline let selector: Transform<Element, Source>
   /// The sink downstream; nil once the stretch above has ended.
   // Exclusivity unchecked: events are serial, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Source.Element>?
+  /// The element, while a start of the source has yet to return. In a cell: to free one that is here, its optional type would be
+  /// looked up for each subscription.
+  // Exclusivity unchecked: as above.
+  @safe @exclusivity(unchecked) @usableFromInline var element: Cell<Element>?
   /// Whether `scope` is the one downstream, and not of this stretch alone: the source is immediate.
   @usableFromInline let isShared: Bool
 
@@ -90,18 +98,37 @@ final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
 
   @inlinable
   func next(_ element: Element) {
-    guard let downstream = endStretch() else { return }
-    downstream.attempt { try selector.call(element).asObservable().goOn(to: downstream) }
+    if scope.isDisposed { return }
+    if isShared { return goOn(with: element) }
+    let waiting = { self.element = Cell(element) }
+    guard let closed = scope.close(for: self, .completed, leave: waiting) else { return }
+    self.element = nil
+    goOn(with: element)
+    closed.settle()
   }
 
-  @usableFromInline package override func end(_ terminal: __owned Terminal) { endStretch()?.end(terminal) }
+  @usableFromInline
+  package override func end(_ terminal: __owned Terminal) {
+    if scope.isDisposed { return }
+    if isShared { return goOn(terminal) }
+    guard let closed = scope.close(for: self, terminal) else { return }
+    goOn(terminal)
+    closed.settle()
+  }
 
-  /// Ends the stretch above. Returns the sink downstream, or nil if the stretch was over.
+  @usableFromInline
+  package override func goOn(_ terminal: Terminal) {
+    if let element = element.take() {
+      goOn(with: element.value)
+    } else {
+      LentSink.take(from: &downstream)?.end(terminal)
+    }
+  }
+
   @inlinable
-  func endStretch() -> Sink<Source.Element>? {
-    if scope.isDisposed { return nil }
-    if !isShared { scope.dispose() }
-    return LentSink.take(from: &downstream)
+  func goOn(with element: Element) {
+    guard let downstream = LentSink.take(from: &downstream) else { return }
+    downstream.attempt { try selector.call(element).asObservable().goOn(to: downstream) }
   }
 }
 

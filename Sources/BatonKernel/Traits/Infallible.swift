@@ -8,6 +8,7 @@ public protocol InfallibleType<Element>: ObservableConvertibleType {}
 /// Closures given to its operators do not throw. A sequence that can fail may still get into one, because
 /// `flatMap` takes any sequence; its error then goes to ``Hooks/defaultErrorHandler``, like an error that a
 /// subscriber does not handle.
+@frozen
 public struct Infallible<Element>: InfallibleType, @unchecked Sendable {  // Sendable: immutable.
   /// A closure that takes the events of an ``Infallible``.
   public typealias InfallibleObserver = (InfallibleEvent<Element>) -> Void

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A sequence that promises how many events it sends. `Trait` names the promise.
+@frozen
 public struct PrimitiveSequence<Trait, Element>: @unchecked Sendable {  // Sendable: immutable.
   @usableFromInline let source: Observable<Element>
 

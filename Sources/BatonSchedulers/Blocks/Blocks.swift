@@ -6,7 +6,8 @@ import Foundation
 extension ImmediateSchedulerType {
   @inlinable
   package func scheduling(_ block: @escaping () -> Void) -> any Disposable {
-    schedule(UncheckedSendable(block)) { [self] block in
+    if let virtualHandle { return virtualHandle.scheduling(block) }
+    return schedule(UncheckedSendable(block)) { [self] block in
       Schedulers.run(as: self, block.value)
       return Disposables.create()
     }
@@ -14,7 +15,7 @@ extension ImmediateSchedulerType {
 
   @usableFromInline
   package func scheduling(after delay: Duration, _ block: @escaping () -> Void) -> any Disposable {
-    timed.scheduleRelative(UncheckedSendable(makingCurrent(block)), dueTime: delay) { block in
+    timed.scheduleRelative(UncheckedSendable(held.makingCurrent(block)), dueTime: delay) { block in
       block.value()
       return Disposables.create()
     }
@@ -23,7 +24,7 @@ extension ImmediateSchedulerType {
   @usableFromInline
   package func scheduling(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
     requireDate(date, "schedule(at:): at")
-    return timed.runBlock(at: date, makingCurrent(block))
+    return timed.runBlock(at: date, held.makingCurrent(block))
   }
 
   /// A block that calls `block` with this scheduler as the current one.
@@ -38,15 +39,16 @@ extension ImmediateSchedulerType {
   @usableFromInline
   package func repeating(_ timing: Repetition, _ block: @escaping () -> Void) -> any Disposable {
     let timed = timed
-    return timed.repeatBlock(timing.notBefore(timed.now), makingCurrent(block))
+    return timed.repeatBlock(timing.notBefore(timed.now), held.makingCurrent(block))
   }
 
   @usableFromInline
   package func recursing(_ block: @escaping (@escaping @Sendable () -> Void) -> Void) -> any Disposable {
+    let held = held
     let work = RecursiveBlock { stepper in
-      Schedulers.run(as: self) { block { stepper.ask() } }
+      Schedulers.run(as: held) { block { stepper.ask() } }
     }
-    let stepper = Stepper(work, .atOnce(self))
+    let stepper = Stepper(work, .atOnce(held))
     stepper.ask()
     return stepper
   }

@@ -15,6 +15,8 @@ package final class Trampoline {
   @safe @exclusivity(unchecked) @usableFromInline package private(set) var isRunning = false
   @safe @exclusivity(unchecked) private var queue = Fifo<Work>()
   @safe @exclusivity(unchecked) @usableFromInline package private(set) var waiting = 0
+  /// The calls that wait for the one under way; nil if none is. See ``callInTurn(_:)``.
+  @safe @exclusivity(unchecked) private var calls: Fifo<Call>?
 
   /// Runs a step. Returns whether there is another, which is then queued behind the waiting work.
   ///
@@ -24,6 +26,10 @@ package final class Trampoline {
   /// In a struct, because unoptimised a closure that passes a generic function is wrapped, each time.
   private struct Work {
     let step: Step
+  }
+
+  private struct Call {
+    let body: () -> Void
   }
 
   private init() {}
@@ -61,12 +67,39 @@ package final class Trampoline {
     if let opened = unsafe opened { unsafe opened._withUnsafeGuaranteedRef { $0.runAll() } }
   }
 
-  /// Runs `body`, which blocks, with an empty queue in place of the thread's, in which the work that `body` waits for could wait.
+  /// Runs `body`, which blocks, with empty queues in place of the thread's, in which the work that `body` waits for could wait.
   package static func aside<Result>(_ body: () -> Result) -> Result {
     let trampoline = current
-    let (isRunning, queue, waiting) = (trampoline.isRunning, trampoline.queue, trampoline.waiting)
-    (trampoline.isRunning, trampoline.queue, trampoline.waiting) = (false, Fifo(), 0)
-    defer { (trampoline.isRunning, trampoline.queue, trampoline.waiting) = (isRunning, queue, waiting) }
+    let calls = trampoline.calls.take()
+    defer { trampoline.calls = calls }
+    return trampoline.withEmptyQueue(body)
+  }
+
+  /// Calls `body` with an empty queue in place of the thread's. So a sequence that `body` subscribes to sends its elements within
+  /// `body`, with the task-local values that are bound there, and not after the work that is running.
+  package static func call(_ body: () -> Void) { current.withEmptyQueue(body) }
+
+  /// Whether a call of ``callInTurn(_:)`` would wait.
+  package static var isCalling: Bool { current.calls != nil }
+
+  /// Does the same, when the call of this kind that is under way on the thread, if any, has returned: calls that cause one another
+  /// use a constant amount of stack.
+  package static func callInTurn(_ body: @escaping () -> Void) {
+    let trampoline = current
+    if trampoline.calls != nil {
+      trampoline.calls?.append(Call(body: body))
+      return
+    }
+    trampoline.calls = Fifo()
+    trampoline.withEmptyQueue(body)
+    while let call = trampoline.calls?.popFirst() { trampoline.withEmptyQueue(call.body) }
+    trampoline.calls = nil
+  }
+
+  private func withEmptyQueue<Result>(_ body: () -> Result) -> Result {
+    let (isRunning, queue, waiting) = (isRunning, queue, waiting)
+    (self.isRunning, self.queue, self.waiting) = (false, Fifo(), 0)
+    defer { (self.isRunning, self.queue, self.waiting) = (isRunning, queue, waiting) }
     return body()
   }
 

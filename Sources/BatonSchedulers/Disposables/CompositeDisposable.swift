@@ -67,9 +67,9 @@ public final class CompositeDisposable: Cancelable {
   }
 
   /// Disposes of all members, and of those that are added later.
-  public func dispose() {
-    members.withLock { $0.take() }?.forEach(PendingDisposals.dispose)
-  }
+  ///
+  /// All members are marked before the first is disposed of, so nothing that its disposal sends reaches another member.
+  public func dispose() { PendingDisposals.dispose(self) }
 
   public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     guard var last = members.withLock({ $0.take() }) else { return }

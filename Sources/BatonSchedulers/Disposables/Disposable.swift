@@ -22,12 +22,15 @@ public protocol Disposable: Sendable {
   ///   if let held = takeHeld() { pending.push(held) }
   /// }
   /// ```
-  /// For all other types the default implementation suffices, which calls ``dispose()``.
+  /// For all other types the default implementation suffices, which calls ``dispose()``: once all are marked, if this one is disposed of
+  /// together with others.
   func beginDisposal(leavingRestTo pending: inout PendingDisposals)
 }
 
 extension Disposable {
-  public func beginDisposal(leavingRestTo pending: inout PendingDisposals) { dispose() }
+  public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    if pending.isMarking { pending.postpone(self) } else { dispose() }
+  }
 }
 
 /// A ``Disposable`` that knows whether it has been disposed of.
@@ -42,13 +45,31 @@ public protocol Cancelable: Disposable {
 ///
 /// They form a stack, so that the order is that of nested calls, while the depth of the call stack does not
 /// grow with the length of a chain.
+///
+/// Disposables that are pushed together are all marked as disposed of, with what they hold, before the first of
+/// them runs any code. So nothing that this code sends reaches a subscription of the same group.
 public struct PendingDisposals {
+  /// A group that is being disposed of, in two steps: marking pops what holds others, and postpones the rest; then that is disposed of.
+  private final class Group {
+    var isMarking = true
+    /// Those that were met while marking, in order.
+    var met: [any Disposable] = []
+    /// A stack of those whose turn it is after all are marked.
+    var ready: [any Disposable] = []
+  }
+
   /// The top of the stack, held apart so that a chain without branches needs no array. Known to be an object: one that may be a struct
   /// is copied and freed through its type.
   private var top: (any Disposable & AnyObject)?
   private var below: [any Disposable] = []
+  private var group: Group?
+  /// What is left to the caller. Nil unless the caller takes that up; everything is then disposed of.
+  private var leftovers: [any Disposable & AnyObject]?
 
   init() {}
+
+  /// - Parameter leaves: Whether disposables may be left to the caller: see ``leave(_:)``.
+  package init(leaves: Bool) { if leaves { leftovers = [] } }
 
   /// Adds `disposable`, to be disposed of before all others.
   public mutating func push(_ disposable: any Disposable) {
@@ -62,23 +83,46 @@ public struct PendingDisposals {
     top = object
   }
 
-  /// Adds `disposables`, to be disposed of in their order, before all others.
+  /// Adds `disposables`, to be disposed of in their order, before all others, and marked before that.
   public mutating func push(contentsOf disposables: [any Disposable]) {
     if let top = top.take() { below.append(top) }
     below.append(contentsOf: disposables.reversed())
+    if disposables.count > 1 { mark() }
   }
+
+  /// Leaves `disposable` to the caller, who disposes of it later. Returns false if the caller does not, so that it is now or never.
+  package mutating func leave(_ disposable: any Disposable & AnyObject) -> Bool {
+    leftovers?.append(disposable) != nil
+  }
+
+  /// What has been left to the caller.
+  package var left: [any Disposable & AnyObject] { leftovers ?? [] }
+
+  /// Has what was added be marked before any is disposed of.
+  mutating func mark() {
+    if let group { group.isMarking = true } else { group = Group() }
+  }
+
+  /// Whether a group is being marked, so that no code is to be run and no closure released, because that may free an object whose
+  /// `deinit` runs code: what would do so is postponed.
+  package var isMarking: Bool { group?.isMarking ?? false }
+
+  /// Keeps `disposable` until all of the group are marked.
+  package func postpone(_ disposable: any Disposable) { group?.met.append(disposable) }
 
   /// Disposes of all that wait, and of what these leave behind.
   mutating func disposeAll() {
-    while true {
-      if let next = top.take() {
-        next.beginDisposal(leavingRestTo: &self)
-      } else if let next = below.popLast() {
-        next.beginDisposal(leavingRestTo: &self)
-      } else {
-        return
-      }
-    }
+    while let next = popNext() { next.beginDisposal(leavingRestTo: &self) }
+  }
+
+  private mutating func popNext() -> (any Disposable)? {
+    if let next = top.take() { return next }
+    if let next = below.popLast() { return next }
+    guard let group else { return nil }
+    group.ready.append(contentsOf: group.met.reversed())
+    group.met = []
+    group.isMarking = false
+    return group.ready.popLast()
   }
 
   /// Disposes of `root` and of all disposables that it holds.
@@ -88,9 +132,14 @@ public struct PendingDisposals {
     pending.disposeAll()
   }
 
+  /// Disposes of `object` and of all disposables that it holds.
+  package mutating func dispose(object: any Disposable & AnyObject) {
+    object.beginDisposal(leavingRestTo: &self)
+    disposeAll()
+  }
+
   package static func dispose(object: any Disposable & AnyObject) {
     var pending = PendingDisposals()
-    object.beginDisposal(leavingRestTo: &pending)
-    pending.disposeAll()
+    pending.dispose(object: object)
   }
 }

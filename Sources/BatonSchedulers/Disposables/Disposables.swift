@@ -87,6 +87,7 @@ final class BinaryDisposable: Cancelable {
     guard let (first, second) = members.withLock({ $0.take() }) else { return }
     pending.push(second)
     pending.push(first)
+    pending.mark()
   }
 }
 

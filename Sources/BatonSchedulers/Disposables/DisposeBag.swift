@@ -4,6 +4,9 @@
 ///
 /// To dispose of the contents earlier, replace the bag: `bag = DisposeBag()`.
 ///
+/// All subscriptions in the bag are marked as disposed of before the first is: what a disposal sends, as from
+/// `onDisposed`, does not reach a closure of another one, which may refer to the bag's owner as `unowned`.
+///
 /// All methods may be called from any thread.
 ///
 /// - Scheduling: The contents are disposed of on the thread that releases the last reference to the bag.

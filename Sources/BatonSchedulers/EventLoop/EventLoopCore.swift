@@ -38,6 +38,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   private let family: EventLoopScheduler.Type
   let isMain: Bool
+  let runsTasks: Bool
   let name: String
   let bound: QueueBound?
   /// Set once.
@@ -49,13 +50,13 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   init(
     _ family: EventLoopScheduler.Type, name: String, bound: QueueBound?, clock: ClockTime? = nil,
-    isMain: Bool, loop: Loop
+    isMain: Bool, runsTasks: Bool = false, loop: Loop
   ) {
     self.family = family
     self.name = name
     self.bound = bound
     self.clock = clock
-    self.isMain = isMain
+    (self.isMain, self.runsTasks) = (isMain, runsTasks)
     queue = ItemQueue(of: .loop, clock: clock?.nanosecondsFromNow)
     state = Lock(UncheckedSendable(State(loop: loop)))
   }
@@ -132,8 +133,10 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   private func run(for budget: Duration) -> ItemQueue.Next {
     queue.begin()
+    let start = MonotonicClock.now()
+    let end = MonotonicClock.deadline(after: budget, from: start)
     let isMore = Platform.withAutoreleasePool {
-      RunningScheduler.run(as: runner, isWork: false) { runItems(for: budget) }
+      RunningScheduler.run(as: runner, isWork: false, until: end) { runItems(from: start, until: end) }
     }
     return isMore ? .again : queue.outlook()
   }
@@ -152,9 +155,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   private var isAbandoned: Bool { state.withLock { $0.value.loop == nil } }
 
   /// Returns whether there may be more to run.
-  private func runItems(for budget: Duration) -> Bool {
-    let start = MonotonicClock.now()
-    let end = MonotonicClock.deadline(after: budget, from: start)
+  private func runItems(from start: UInt64, until end: UInt64) -> Bool {
     // How many items are run before the clock is read again: more and more, if they are short.
     var (count, last) = (1, start)
     while queue.runBatch(count, { $0.run() }) {

@@ -53,6 +53,9 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
   ///   - capacity: The maximum number of waiting pieces of work; must be positive. Nil means no limit.
   ///   - whenFull: What to do with work that would exceed the capacity.
   ///   - isMain: Whether the loop runs on the main thread: ``SchedulerTraits/runsOnMainThread``.
+  ///   - runsTasks: Whether asynchronous work of sequences that are subscribed to in this loop, such as the closures of
+  ///     `mapLatest` and `map(maxConcurrent:)`, runs in the loop, too, unless an executor is named. It then changes no
+  ///     threads, and must not block. By default it runs on the shared pool of tasks.
   ///   - clock: The clock that measures the waits of timed work, and determines ``now``. Pass the
   ///     ``SchedulerType/taskClock`` of a virtual time scheduler for a loop in virtual time
   ///     (``SchedulerTraits/timeIsVirtual``). The spans of ``EventLoopTurn/wait(_:)`` are measured on this
@@ -67,6 +70,7 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
     capacity: Int? = nil,
     whenFull: FullQueuePolicy = .wait,
     isMain: Bool = false,
+    runsTasks: Bool = false,
     clock: some Clock<Duration> = .continuous,
     isCurrent: @escaping @Sendable () -> Bool,
     wake: @escaping @Sendable (EventLoopQueue) -> Void
@@ -75,7 +79,7 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
     let core = EventLoopCore(
       EventLoopScheduler.self, name: name, bound: bound,
       clock: clock is ContinuousClock ? nil : ClockTime(clock),
-      isMain: isMain,
+      isMain: isMain, runsTasks: runsTasks,
       loop: EventLoopCore.Loop(isCurrent: isCurrent, wake: wake))
     self.init(core, isShared: false)
   }
@@ -104,6 +108,14 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
 
   /// The virtual time that the clock shows, if the clock is a virtual scheduler's ``SchedulerType/taskClock``.
   public final var virtualTimeSource: VirtualTimeSource? { core.clock?.virtualTimeSource }
+}
+
+extension Schedulers {
+  /// The event loop that runs the calling code, if the tasks of what is subscribed to in it run there.
+  package static var loopForTasks: (any TaskExecutor)? {
+    guard let loop = RunningScheduler.current as? EventLoopScheduler, loop.core.runsTasks else { return nil }
+    return loop
+  }
 }
 
 /// The work and the timers of an ``EventLoopScheduler``, which its event loop serves.
@@ -158,7 +170,8 @@ public enum EventLoopTurn: Equatable, Sendable {
   ///
   /// A loop that polls its sources in each turn serves the queue in the next turn, without waiting. Some
   /// loops, such as SwiftNIO's, run all due callbacks before they poll their sources. There a callback that
-  /// is due immediately would keep the sources from their turn: set a short timer instead, such as 20 µs.
+  /// is due immediately would keep the sources from their turn: set a short timer instead, such as 20 µs. If
+  /// such a loop has several queues, it serves none of them before that timer is due.
   case again
   /// The loop serves the queue when it is woken up, and after this span at the latest; nil means that there
   /// is no timer.

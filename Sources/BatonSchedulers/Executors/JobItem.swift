@@ -82,9 +82,9 @@ final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds con
   override func refuse(_ refusal: SchedulerRefusal) {
     guard begin() else { return }
     switch refusal.reason {
-    case .shutDown, .cancelled, .queueFull, .loopEnded: again()
     // No thread could be started. It is tried again after 10 ms.
     case .unsupported: DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10), execute: again)
+    default: again()
     }
   }
 

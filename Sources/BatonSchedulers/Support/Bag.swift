@@ -2,10 +2,10 @@
 
 /// A collection in the order of insertion that returns a key for each member. Inserting and removing take constant time. The key
 /// of a removed member never finds another one, because each key has a stamp of its own (as in a slot map).
-@usableFromInline
+@frozen @usableFromInline
 package struct Bag<Element> {
   /// Identifies a member of one bag.
-  @usableFromInline
+  @frozen @usableFromInline
   package struct Key: Hashable, Sendable {
     @usableFromInline let slot: Int
     @usableFromInline let stamp: UInt
@@ -23,7 +23,7 @@ package struct Bag<Element> {
     @inlinable package static var second: Self { Self(slot: 1, stamp: 2) }
   }
 
-  @usableFromInline
+  @frozen @usableFromInline
   struct Slot {
     @usableFromInline var element: Element?
     @usableFromInline var stamp: UInt

@@ -3,7 +3,7 @@
 /// A first-in first-out queue. Adding and taking take amortised constant time, and the memory follows the number of elements.
 ///
 /// Taking an element frees nothing inside the queue, because what an element holds may add to the queue when it is freed.
-@usableFromInline
+@frozen @usableFromInline
 package struct Fifo<Element> {
   @usableFromInline var elements: ContiguousArray<Element?> = []
   @usableFromInline var head = 0

@@ -15,7 +15,7 @@ import Synchronization
 /// that the thread sanitizer does not see into, so accesses to `word` within it repeat its ordering.
 ///
 /// The lock is not recursive: a thread that takes it twice would wait for itself. A debug build stops with a message instead.
-@usableFromInline
+@frozen @usableFromInline
 package struct Lock<Value: ~Copyable>: ~Copyable {
   @usableFromInline let word = Atomic<UInt8>(0)
   #if canImport(Darwin)

@@ -8,14 +8,14 @@
 package enum Sizes {
   #if BATON_EXPLORATION
     // Unsafe: a scenario sets them before its threads begin.
-    @safe package nonisolated(unsafe) static var blockShift = 7  // Unsafe: as above.
-    @safe package nonisolated(unsafe) static var batch = 128  // Unsafe: as above.
-    @safe package nonisolated(unsafe) static var round = 16  // Unsafe: as above.
-    @safe package nonisolated(unsafe) static var eventsPerTurn = 512  // Unsafe: as above.
+    @usableFromInline @safe package nonisolated(unsafe) static var blockShift = 7  // Unsafe: as above.
+    @usableFromInline @safe package nonisolated(unsafe) static var batch = 128  // Unsafe: as above.
+    @usableFromInline @safe package nonisolated(unsafe) static var round = 16  // Unsafe: as above.
+    @usableFromInline @safe package nonisolated(unsafe) static var eventsPerTurn = 512  // Unsafe: as above.
     @usableFromInline @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
     @usableFromInline @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
     /// Constant here too, because further looks cost steps and find nothing new.
-    package static let drainLooks = 2, hopLooks = 2, roomLooks = 2, pause = 1
+    @usableFromInline package static let drainLooks = 2, hopLooks = 2, roomLooks = 2, pause = 1
   #else
     /// The number of elements in a block of a hop's queue, as a power of two.
     @inlinable package static var blockShift: Int { 7 }

@@ -6,11 +6,11 @@ import Foundation
 /// it keeps for the thread, and would free it again.
 ///
 /// Unsafe: nothing else has the key, so its word is zero or an object of this type, which the word owns.
-@usableFromInline
+@frozen @usableFromInline
 package struct ThreadLocal<Object: AnyObject>: Sendable {
-  @usableFromInline let key = Platform.threadLocalKey("ThreadLocal", holdsObjects: true)
+  @usableFromInline let key: pthread_key_t
 
-  package init() {}
+  package init() { key = Platform.threadLocalKey("ThreadLocal", holdsObjects: true) }
 
   /// The calling thread's object, made by `make` the first time.
   @inlinable @inline(__always)

@@ -4,7 +4,7 @@
 ///
 /// Code that makes an `UncheckedSendable` must know why that is safe: threads use the value one at a time, and each use happens
 /// before the next; or the program is compiled in the Swift 5 mode, which does not ask for `Sendable`.
-@usableFromInline
+@frozen @usableFromInline
 package struct UncheckedSendable<Value>: @unchecked Sendable {  // Sendable: as its makers must know.
   @usableFromInline package var value: Value
 
@@ -12,7 +12,7 @@ package struct UncheckedSendable<Value>: @unchecked Sendable {  // Sendable: as 
 }
 
 /// Work of a program in the Swift 5 mode, which does not check what crosses threads. Passes a refusal on to the program's state.
-@usableFromInline
+@frozen @usableFromInline
 package struct UncheckedWork<State, Result>: RefusableWork,
   @unchecked Sendable  // Sendable: the program has opted out of checking.
 {

@@ -4,59 +4,101 @@
 final class QueueBound: Sendable {
   private struct State {
     var count = 0
+    /// How many items have been counted out: a caller that has found no room looks again when another one has.
+    var departures = 0
     var isClosed = false
   }
 
-  private let capacity: Int
+  enum Entry: Equatable {
+    /// An item has been counted in.
+    case counted
+    case closed
+    /// There is no room since so many departures.
+    case full(departures: Int)
+  }
+
+  let capacity: Int
+  /// The largest number of threads that take items out of the queue.
+  let servers: Int
   private let policy: FullQueuePolicy
   private let state = Monitor(State())
 
   /// Returns nil if `capacity` is.
-  init?(_ owner: StaticString, capacity: Int?, policy: FullQueuePolicy) {
+  init?(_ owner: StaticString, capacity: Int?, policy: FullQueuePolicy, servers: Int = 1) {
     guard let capacity else { return nil }
     require(capacity > 0, "\(owner): capacity must be positive, was \(capacity)")
     self.capacity = capacity
     self.policy = policy
+    self.servers = servers
   }
 
-  private init(capacity: Int, policy: FullQueuePolicy) {
-    self.capacity = capacity
-    self.policy = policy
+  private init(_ other: QueueBound) {
+    (capacity, policy, servers) = (other.capacity, other.policy, other.servers)
   }
 
   /// A bound of the same capacity and policy, for another queue of the same scheduler.
-  func copy() -> QueueBound { QueueBound(capacity: capacity, policy: policy) }
+  func copy() -> QueueBound { QueueBound(self) }
+
+  var hasRoom: Bool { state.withLock { $0.isClosed || $0.count < capacity } }
 
   /// Counts an item in as soon as there is room. Returns the reason if it cannot be.
   ///
   /// - Parameter isInside: Whether the calling thread is one of those that make room, so that it must not
   ///   block. Only asked if there is no room.
   func enter(isInside: () -> Bool) -> SchedulerRefusal.Reason? {
-    let isAtOnce = state.withLock { Self.enter(&$0, capacity) }
-    if let isAtOnce { return isAtOnce ? nil : .shutDown }
-    if policy == .refuse { return .queueFull(capacity: capacity) }
-    let isIn = isInside() ? state.withLock { Self.enter(&$0, .max) } : nil
-    return isIn ?? waitForRoom() ? nil : .shutDown
+    var entry = enter()
+    if case .full = entry {
+      if policy == .refuse { return .queueFull(capacity: capacity) }
+      if !isInside() { return waitForRoom() }
+      entry = enter(within: .max)
+    }
+    return entry == .closed ? .shutDown : nil
   }
 
-  /// Blocks until there is room, and counts an item in. Returns false if the bound is closed before.
-  private func waitForRoom() -> Bool {
-    let wait = RunTrace.beginWait(.blocked, "room in a scheduler's queue")
-    defer { RunTrace.endWait(wait) }
-    return state.wait { Self.enter(&$0, capacity) } ?? false
+  /// Counts an item in if there is room.
+  func enter() -> Entry { enter(within: capacity) }
+
+  private func enter(within capacity: Int) -> Entry {
+    state.withLock { state in
+      if state.isClosed { return .closed }
+      if state.count >= capacity { return .full(departures: state.departures) }
+      state.count += 1
+      return .counted
+    }
   }
 
-  /// Counts an item in. Returns false if the bound is closed, and nil if there is no room.
-  private static func enter(_ state: inout State, _ capacity: Int) -> Bool? {
-    if state.isClosed { return false }
-    if state.count >= capacity { return nil }
-    state.count += 1
-    return true
+  /// Blocks until there is room, and counts an item in. Returns the reason if that does not happen: the bound is closed, the calling
+  /// thread closes a circle of waits, or nothing has left for as long as is allowed.
+  private func waitForRoom() -> SchedulerRefusal.Reason? {
+    let mark = RunTrace.beginWait(.blocked, "room in a scheduler's queue")
+    let wait = RoomWaits.Wait(for: self)
+    defer {
+      RoomWaits.all.withLock { $0.leave(wait) }
+      RunTrace.endWait(mark)
+    }
+    let longest = Hooks.longestWaitForRoom
+    var limit = WaitLimit(longest)
+    while true {
+      let (entry, circle) = RoomWaits.all.withLock { $0.enter(wait) }
+      if circle == .elsewhere { state.broadcast() }
+      guard case .full(let departures) = entry else { return entry == .closed ? .shutDown : nil }
+      if circle == .closing { return .circularWait(capacity: capacity, sender: Schedulers.caller) }
+      guard let deadline = limit.deadline else {
+        return .waitedForRoom(capacity: capacity, sender: Schedulers.caller, limit: longest)
+      }
+      let hasChanged = state.wait(until: deadline) { state in
+        state.isClosed || state.departures != departures ? true : nil
+      }
+      if hasChanged == nil { limit.usePart() } else { limit.restart() }
+    }
   }
 
   /// Counts an item out.
   func leave() {
-    state.withLock { $0.count -= 1 }
+    state.withLock { state in
+      state.count -= 1
+      state.departures &+= 1
+    }
     state.signal()
   }
 
@@ -100,6 +142,15 @@ final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds
 public enum FullQueuePolicy: Sendable, Hashable {
   /// `schedule` blocks the calling thread until there is room. On the scheduler's own threads, which make the
   /// room, work is accepted beyond the capacity instead.
+  ///
+  /// Work that would wait for ever is refused instead:
+  ///
+  /// * at once, with ``SchedulerRefusal/Reason/circularWait(capacity:sender:)``, if it closes a circle of schedulers all of whose
+  ///   threads wait for room in one another's queues, as where the work of two pools schedules on the other, and both are full;
+  /// * with ``SchedulerRefusal/Reason/waitedForRoom(capacity:sender:limit:)``, if the thread has been blocked for
+  ///   ``Hooks/longestWaitForRoom`` while nothing was taken from the queue. This ends circles that cannot be seen: through a
+  ///   bounded `observe(on:)`, a lock, `sync` of a dispatch queue, or the end of a sequence. It also refuses what waits for work
+  ///   that takes longer, so set a longer time if yours does.
   case wait
   /// The work is refused with ``SchedulerRefusal/Reason/queueFull(capacity:)``.
   case refuse

@@ -75,7 +75,7 @@ public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, Periodic
     isShared: Bool = false
   ) {
     let thread = SystemThread("ThreadPoolScheduler", name: name, stackSize: stackSize, priority: priority)
-    let bound = QueueBound("ThreadPoolScheduler", capacity: capacity, policy: whenFull)
+    let bound = QueueBound("ThreadPoolScheduler", capacity: capacity, policy: whenFull, servers: threads)
     let patience = idleTime.map { MonotonicClock.deadline(after: $0, from: 0) }
     self.init(
       ThreadDriver(Self.self, width: threads, patience: patience, thread: thread, bound: bound),

@@ -57,6 +57,7 @@ package enum WorkName: String, Sendable {
   case debounce = "debounce's timer"
   case throttle = "throttle's timer"
   case paced = "paced's timer"
+  case limiter = "RateLimiter's timer"
   case retry = "retry's timer"
   case delay = "delay's timer"
   case delaySubscription = "delaySubscription"

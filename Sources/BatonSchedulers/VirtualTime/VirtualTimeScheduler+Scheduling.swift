@@ -110,6 +110,8 @@ extension VirtualTimeScheduler: CountedTimeScheduler {
 
   package final var isAlwaysInOrder: Bool { !isOrdered }
 
+  package final var handle: (any CountedTimeScheduler)? { VirtualTimeHandle(self) }
+
   /// What the scheduler's ``SchedulerClock`` shows at a point of virtual time.
   package final func reading(_ time: VirtualTime) -> Duration {
     converter.convertFromVirtualTime(time).clockReading

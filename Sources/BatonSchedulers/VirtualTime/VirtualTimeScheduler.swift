@@ -11,6 +11,9 @@ import Foundation
 /// * Work that is scheduled for the past runs next, before work that is due now.
 /// * All methods may be called from any thread, and from inside the work. Work that another thread schedules
 ///   during a run belongs to that run.
+/// * Work that waits does not keep the scheduler alive: when the program lets go of the scheduler, the work is
+///   freed without being run. Operators, blocks and observers do not keep it either. Closures of yours that
+///   capture it do; capture it weakly in work that may never run.
 ///
 /// - Scheduling: Work runs on the thread that calls one of these methods, before the call returns.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSchedulerType,
@@ -48,7 +51,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     (queue, ranks) = converter.makeQueue(clock: initialClock, order: order)
   }
 
-  // Breaks a cycle: waiting work refers to the queue, and the queue to the work.
+  // Breaks a cycle: waiting work refers to the queue, and the queue to the work. Work refers to the scheduler by a handle.
   deinit { queue.removeAll() }
 
   /// The date that corresponds to ``clock``.

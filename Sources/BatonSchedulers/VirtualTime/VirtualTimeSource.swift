@@ -21,6 +21,9 @@ package protocol CountedTimeScheduler: AnyObject, SchedulerType {
 
   var taskObservation: TaskObservation { get }
 
+  /// What work that waits on this scheduler holds in the scheduler's place, if that is another object.
+  var handle: (any CountedTimeScheduler)? { get }
+
   /// Whether work that is due at the same time runs in the order in which it was scheduled, even where orders are explored.
   var isAlwaysInOrder: Bool { get }
 }

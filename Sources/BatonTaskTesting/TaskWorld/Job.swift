@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatonKernel
-import CTaskHooks
+internal import CTaskHooks
 
 /// A job that a hook has taken from the runtime.
 ///

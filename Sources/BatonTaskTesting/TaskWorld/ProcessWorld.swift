@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BatonKernel
-import CTaskHooks
+internal import CTaskHooks
 
 /// The one world that the hooks of the process serve, if any.
 enum ProcessWorld {
@@ -34,17 +34,25 @@ enum ProcessWorld {
       guard let world = ProcessWorld.world, world.isHere else { return }
       context.run { world.takeCurrentTask() }
     })
-    // Unsafe: the hooks pass each job once, and the address of a variable of their own, which is set during the call.
-    unsafe CTaskHooksInstall { run, context, queue, task, onMain, nanoseconds in
+    // Unsafe: the hooks pass each job once, a world with the reference that was counted for it, and the address of a variable
+    // of their own, which is set during the call.
+    unsafe CTaskHooksInstall { run, context, queue, task, isNew, onMain, nanoseconds in
       guard let world = ProcessWorld.world else { return false }
       return unsafe world.take(
-        Job(run, context, queue: queue, task: task, onMain: onMain), after: nanoseconds)
+        Job(run, context, queue: queue, task: task, onMain: onMain), isNew: isNew, after: nanoseconds)
     } _: { nanoseconds in
       guard let elapsed = ProcessWorld.world?.elapsedHere() else { return false }
       unsafe nanoseconds.pointee = elapsed
       return true
     } _: {
       TaskThread.world?.watch.look()
+    } _: {
+      guard let world = ProcessWorld.world, world.makes() else { return nil }
+      return unsafe Unmanaged.passRetained(world).toOpaque()
+    } _: { world, task, number in
+      unsafe Unmanaged<TaskWorld>.fromOpaque(world).takeRetainedValue().made(TaskReference(task), number)
+    } _: {
+      TaskThread.world?.enters()
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import CTaskHooks
+internal import CTaskHooks
 
 /// The world that the calling thread serves, in a thread-local value.
 ///

@@ -43,6 +43,8 @@ struct ContractCheck {
     case .endlessSourcesStop: subject.endlessSourceSituations
     case .synchronousSourcesStop: subject.synchronousSourceSituations
     case .endStopsSources: subject.endStopsSituations(closures)
+    case .endedSourcesAreClosed: subject.closedSourceSituations
+    case .tasksStayUncancelled: subject.taskSituations
     case .reentrancy: subject.reentrancySituations
     case .noLockHeld: subject.oppositeOrderSituations
     case .nothingLeaked: subject.leakSituations

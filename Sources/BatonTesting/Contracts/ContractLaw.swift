@@ -25,6 +25,12 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   /// After the operator has sent a terminal event, no upstream closure runs and no upstream source is
   /// subscribed to. That holds also with a downstream `subscribe(on:)`, which disposes on its scheduler.
   case endStopsSources
+  /// An operator that goes on with another sequence has disposed of the former before it subscribes to the latter, also if the
+  /// former ends within its own subscription.
+  case endedSourcesAreClosed
+  /// What follows an event of a task does not see the task as cancelled, until somebody disposes of the subscription or cancels the
+  /// task.
+  case tasksStayUncancelled
   /// Events that a subscriber sends to a source while it handles an event wait their turn, without a
   /// deadlock.
   case reentrancy

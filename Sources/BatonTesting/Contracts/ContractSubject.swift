@@ -75,9 +75,10 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
         Sink(
           ending: scope,
           next: { element in
-            if !scope.close() { return }
+            guard let closed = scope.close() else { return }
             sink.next(element)
             sink.completed()
+            closed.settle()
             done()
           },
           end: { sink.end($0) }))

@@ -86,6 +86,9 @@ extension VirtualTimeLane: CountedTimeScheduler {
 
   package var isAlwaysInOrder: Bool { true }
 
+  // A lane is its scheduler's owner: its work has to find the lane as the current scheduler.
+  package var handle: (any CountedTimeScheduler)? { nil }
+
   // The block makes the lane current itself.
   @_disfavoredOverload
   public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {

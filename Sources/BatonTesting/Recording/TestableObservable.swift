@@ -7,7 +7,8 @@ import BatonKernel
 /// Create one with `createHotObservable` or `createColdObservable` of a ``TestScheduler``. It sends the given
 /// events even if they break the rules of a sequence. All methods may be called from any thread.
 public final class TestableObservable<Element>: ObservableType {
-  private let scheduler: TestScheduler
+  // Does not keep the scheduler, whose waiting work may keep this object.
+  private let scheduler: VirtualTimeHandle<TestSchedulerVirtualTimeConverter>
   let isHot: Bool
   private let audience: Audience<Element>
 
@@ -21,15 +22,15 @@ public final class TestableObservable<Element>: ObservableType {
   var log: [AudienceEntry] { audience.log }
 
   init(hot events: [Recorded<Event<Element>>], on scheduler: TestScheduler, _ name: String) {
-    self.scheduler = scheduler
+    let handle = VirtualTimeHandle(scheduler)
+    self.scheduler = handle
     recordedEvents = events
     let row = scheduler.orderRun?.addRow(.hot, name)
     audience = Audience(row)
     isHot = true
     for (index, event) in events.enumerated() {
-      // Does not capture this object, which keeps the scheduler alive: a cycle.
-      scheduler.schedule(at: event.time, as: row?.label(event.value)) { [audience, unowned scheduler] in
-        audience.note(.sent(index, to: nil), at: scheduler.clock)
+      scheduler.schedule(at: event.time, as: row?.label(event.value)) { [audience] in
+        audience.note(.sent(index, to: nil), at: handle.clock)
         row?.mark { MarbleDiagram.Mark.Kind(event.value) }
         audience.send(event.value)
       }
@@ -37,7 +38,7 @@ public final class TestableObservable<Element>: ObservableType {
   }
 
   init(cold events: [Recorded<Event<Element>>], on scheduler: TestScheduler, _ name: String) {
-    self.scheduler = scheduler
+    self.scheduler = VirtualTimeHandle(scheduler)
     recordedEvents = events
     audience = Audience(scheduler.orderRun?.addRow(.cold, name))
     isHot = false
@@ -66,9 +67,9 @@ public final class TestableObservable<Element>: ObservableType {
   private func schedule(
     _ send: @escaping (Event<Element>) -> Void, to subscription: Int, _ row: OrderRow?
   ) -> [any Disposable] {
-    recordedEvents.enumerated().map { index, event in
-      scheduler.add(afterVirtual: event.time, as: row?.label(event.value)) {
-        [audience, unowned scheduler] _ in
+    guard let base = scheduler.base else { return [] }
+    return recordedEvents.enumerated().map { index, event in
+      base.add(afterVirtual: event.time, as: row?.label(event.value)) { [audience, scheduler] _ in
         audience.note(.sent(index, to: subscription), at: scheduler.clock)
         row?.mark { MarbleDiagram.Mark.Kind(event.value) }
         send(event.value)

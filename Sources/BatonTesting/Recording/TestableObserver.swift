@@ -6,7 +6,8 @@ import BatonKernel
 ///
 /// All methods may be called from any thread.
 public final class TestableObserver<Element>: ObserverType {
-  private let scheduler: TestScheduler
+  // Does not keep the scheduler, whose waiting work may keep this object.
+  private let scheduler: VirtualTimeHandle<TestSchedulerVirtualTimeConverter>
   private let row: OrderRow?
   private let recorded = Lock<UncheckedSendable<[Recorded<Event<Element>>]>>(UncheckedSendable([]))
 
@@ -14,7 +15,7 @@ public final class TestableObserver<Element>: ObserverType {
   public convenience init(scheduler: TestScheduler) { self.init(scheduler: scheduler, "") }
 
   init(scheduler: TestScheduler, _ name: String) {
-    self.scheduler = scheduler
+    self.scheduler = VirtualTimeHandle(scheduler)
     row = scheduler.orderRun?.addRow(.observer, name)
   }
 

@@ -24,7 +24,7 @@ public enum SchedulerLaw: String, CaseIterable, Sendable {
   /// Checked for each `PeriodicSchedulerType` only.
   case repetition
   /// While the scheduler has work without a pause, other users of the queue, thread or loop that runs it get
-  /// their turn.
+  /// their turn; also while two schedulers of one event loop have work without a pause.
   case fairness
   /// `Schedulers.current` is the scheduler in its work, and is reset on the thread afterwards.
   case currentScheduler

@@ -21,15 +21,28 @@ typedef void (*CTaskRun)(void *_Nullable context);
 ///
 /// `queue` is the dispatch queue that it comes from, if it does; `onMain` says that it must run on the main queue. `task` is
 /// the number of its task: no other of the process has it, and later ones have greater ones. It is zero for what serves an
-/// actor, or a timer.
+/// actor, or a timer. `isNew` says that the task has just been made, if that is seen: by code of the program, or as a sleep,
+/// which is a task too.
 typedef bool (*CTaskTake)(
-  CTaskRun run, void *_Nullable context, void *_Nullable queue, uint64_t task, bool onMain, int64_t nanoseconds);
+  CTaskRun run, void *_Nullable context, void *_Nullable queue, uint64_t task, bool isNew, bool onMain,
+  int64_t nanoseconds);
 
 /// Returns whether the calling thread is in virtual time, and then how many nanoseconds of it have passed.
 typedef bool (*CTaskElapsed)(int64_t *nanoseconds);
 
 /// Called on a thread that has a word, when it looks at a clock or begins a sleep. Need not return.
 typedef void (*CTaskLook)(void);
+
+/// Called on a thread that is about to make a task. Returns what the thread passes on when it has made the task, or null if
+/// that is not to be reported.
+typedef void *_Nullable (*CTaskMakes)(void);
+
+/// Called on the thread that has made a task, which another thread may run already. The task's first job has been offered
+/// before, or has gone past the hooks: straight to an actor, or to an executor of the program's.
+typedef void (*CTaskMade)(void *owner, void *task, uint64_t number);
+
+/// Called on a thread that has a word, when a task begins to run there, or runs on.
+typedef void (*CTaskEnters)(void);
 
 /// Looks up what is used. Returns the name of something that the runtime does not have, so that nothing can be installed, or
 /// null. To be called once, before all else.
@@ -47,7 +60,14 @@ bool CTaskHooksArePassed(void);
 ///
 /// The functions are called on any thread, by the runtime, and must not suspend; a thread may be inside a hook still when
 /// it has been removed.
-void CTaskHooksInstall(CTaskTake take, CTaskElapsed elapsed, CTaskLook look);
+void CTaskHooksInstall(
+  CTaskTake take, CTaskElapsed elapsed, CTaskLook look, CTaskMakes makes, CTaskMade made, CTaskEnters enters);
+
+/// Whether it is seen when a task is made: on Linux, by code that was there when the hooks were looked up.
+bool CTaskHooksSeeTasks(void);
+
+/// Whether the calling thread is making a task, so that what it enqueues for a task is that task's first job.
+bool CTaskIsMaking(void);
 
 /// Puts back what was there before.
 void CTaskHooksRemove(void);

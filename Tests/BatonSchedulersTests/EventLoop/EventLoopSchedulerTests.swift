@@ -72,6 +72,28 @@ final class HandLoop: Sendable {
     #expect(log.elements == Array(0..<300))
   }
 
+  @Test func `A hop's batch ends with the loop's turn`() {
+    let count = 20
+    let subject = PublishSubject<Int>()
+    let subscription = subject.observe(on: scheduler).subscribe(onNext: { [log] number in
+      log.append(number)
+      let start = MonotonicClock.now()
+      while MonotonicClock.now() - start < 1_000_000 {}
+    })
+    for number in 0..<count { subject.onNext(number) }
+    // The clock does not show less than the time of the elements.
+    while log.elements.count < count {
+      let before = log.elements.count
+      #expect(loop.serve(for: .milliseconds(2)) != .finished)
+      #expect((1...2).contains(log.elements.count - before))
+    }
+    for number in 0..<3 { subject.onNext(number) }
+    let turns = (0..<3).map { _ in loop.serve(for: .zero) }
+    #expect(turns.allSatisfy { $0 == .again } && log.elements.count == count + 3)
+    #expect(log.elements == Array(0..<count) + [0, 1, 2])
+    subscription.dispose()
+  }
+
   @Test func `A turn says how long the first timer waits, and an earlier one wakes the loop up`() {
     func put(_ number: Int, after span: Duration) -> any Disposable {
       scheduler.schedule(after: span) { [log] in log.append(number) }

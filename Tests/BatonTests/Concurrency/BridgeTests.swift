@@ -38,6 +38,31 @@ struct BridgeTests {
     await cancelled.wait()
   }
 
+  @Test("A completable of work ends with it, and disposal cancels the work", arguments: [false, true])
+  func completable(detached: Bool) async throws {
+    let done = Moment()
+    try await Completable.create(detached: detached) { done.send() }.value
+    await done.wait()
+    let scheduler = ThreadPoolScheduler(threads: 1)
+    await #expect(throws: Failure.first) {
+      try await Completable.create(detached: detached, on: scheduler) { throw Failure.first }.value
+    }
+    let (begun, cancelled) = (Moment(), Moment())
+    let subscription = Completable.create(detached: detached) {
+      try await withTaskCancellationHandler {
+        begun.send()
+        try await Task.sleep(for: .seconds(3600))
+      } onCancel: {
+        cancelled.send()
+      }
+    }
+    .subscribe()
+    await begun.wait()
+    subscription.dispose()
+    await cancelled.wait()
+    scheduler.shutdown(.finishQueued)
+  }
+
   @Test("An asynchronous sequence sends its elements, its end and its error")
   func asynchronous() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonBlocking
 import BatonTaskTesting
 import BatonTesting
 import Dispatch
@@ -71,6 +72,90 @@ struct CreditsTests {
       credits.take { object.begin() }.dispose()
     }
     #expect(held == nil)
+  }
+
+  @Test("Closures that give back in line are called one after another, and not within one another")
+  func chain() {
+    let (credits, underWay, calls) = (Credits(1), UnderWay(), Guarded(0))
+    _ = credits.takeIfAvailable()
+    for _ in 0..<100_000 {
+      _ = credits.take {
+        underWay.begin()
+        calls.withLock { $0 += 1 }
+        credits.giveBack()
+        underWay.end()
+      }
+    }
+    credits.giveBack()
+    #expect(calls.withLock { $0 } == 100_000)
+    #expect(underWay.most == 1)
+    #expect(credits.available == 1)
+  }
+
+  @Test("A closure whose turn has not come is not called once it has been given up, and the next one is")
+  func givingUpInTurn() {
+    let (credits, called) = (Credits(1), Guarded<[Int]>([]))
+    let waits = CompositeDisposable()
+    _ = credits.takeIfAvailable()
+    _ = credits.take {
+      credits.giveBack()
+      waits.dispose()
+      called.withLock { $0.append(1) }
+    }
+    _ = waits.insert(credits.take { called.withLock { $0.append(2) } })
+    _ = credits.take { called.withLock { $0.append(3) } }
+    credits.giveBack()
+    #expect(called.withLock { $0 } == [1, 3])
+    #expect(credits.available == 0)
+  }
+
+  @Test("A closure that blocks until another one, which waits, has been called for it does not block it")
+  func blocking() {
+    let credits = Credits(1)
+    let called = Guarded<[String]>([])
+    let note: @Sendable (String) -> Void = { what in called.withLock { $0.append(what) } }
+    _ = credits.takeIfAvailable()
+    _ = credits.take {
+      let inner = Observable<Int>.create { observer in
+        defer { credits.giveBack() }
+        return credits.take {
+          observer.onNext(1)
+          observer.onCompleted()
+        }
+      }
+      note("\((try? inner.toBlocking(timeout: 60).first()) ?? 0)")
+    }
+    credits.giveBack()
+    #expect(called.withLock { $0 } == ["1"])
+  }
+
+  @Test(
+    "A closure that gets a credit during an element's way runs its pipeline at once, with its own values",
+    arguments: [true, false])
+  func values(isFree: Bool) {
+    let credits = Credits(1)
+    let seen = Guarded<[String]>([])
+    let take: @Sendable () -> Void = {
+      _ = credits.take {
+        Request.$id.withValue("r2") {
+          _ = Observable.of(1, 2).do(onNext: { element in
+            seen.withLock { $0.append("\(Request.id) \(element)") }
+          }).subscribe()
+        }
+        seen.withLock { $0.append("\(Request.id) after") }
+      }
+    }
+    if !isFree {
+      _ = credits.takeIfAvailable()
+      take()
+    }
+    Request.$id.withValue("r1") {
+      _ = Observable.of(1, 2).subscribe(onNext: { element in
+        if element == 1 { if isFree { take() } else { credits.giveBack() } }
+        seen.withLock { $0.append("\(Request.id) \(element)") }
+      })
+    }
+    #expect(seen.withLock { $0 } == ["r2 1", "r2 2", "r1 after", "r1 1", "r1 2"])
   }
 
   @Test("A task is suspended until it has a credit")

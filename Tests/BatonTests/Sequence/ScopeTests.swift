@@ -60,4 +60,15 @@ struct ScopeTests {
     scope.add(foreign: Foreign(log: log))
     #expect(log.numbers.withLock { $0 } == [0, 0])
   }
+
+  @Test("What follows a scope that was made in a disposed one does not wait for it")
+  func madeInDisposed() {
+    let parent = Scope()
+    parent.dispose()
+    let (former, next) = (Scope(in: parent), Scope(in: parent))
+    #expect(former.isDisposed)
+    let closed = former.closeIfOpen(for: AnySink(scope: next), leavingTaskTo: next) {}
+    #expect(closed != nil)
+    closed?.settle()
+  }
 }

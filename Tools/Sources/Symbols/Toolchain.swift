@@ -7,9 +7,29 @@ import Generating
 package struct Toolchain {
   /// Where the package manager puts the modules that this program was built with.
   let modules: URL
+  /// Descriptions of the C modules that these import, but for those of this package.
+  private var moduleMaps: [URL] = []
 
   /// - Parameter modules: A folder of modules.
   package init(modules: URL) { self.modules = modules }
+
+  /// - Parameter scratch: The folder of a debug build, with other packages among its checkouts.
+  /// - Throws: An error of the file system if there is no build in it.
+  package init(scratch: URL) throws {
+    let files = FileManager.default, built = scratch.appending(path: "debug")
+    func folders(in folder: URL) throws -> [URL] {
+      try files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    }
+    modules = built.appending(path: "Modules")
+    // What the package manager describes, and what describes itself.
+    let targets = try folders(in: scratch.appending(path: "checkouts"))
+      .flatMap { (try? folders(in: $0.appending(path: "Sources"))) ?? [] }
+    let candidates =
+      try folders(in: built.resolvingSymlinksInPath()).filter { $0.pathExtension == "build" }
+      + targets.map { $0.appending(path: "include") }
+    moduleMaps = candidates.map { $0.appending(path: "module.modulemap") }
+      .filter { files.fileExists(atPath: $0.path()) }
+  }
 
   /// - Throws: `Failure` if the modules are not found.
   package init() throws {
@@ -99,7 +119,8 @@ package struct Toolchain {
         "-output-dir", folder.path(),
         "-minimum-access-level", "public", "-skip-synthesized-members",
         extensionsAsBlocks ? "-emit-extension-block-symbols" : "-omit-extension-block-symbols",
-      ] + (commentsAreInherited ? [] : ["-skip-inherited-docs"]) + sdk())
+      ] + (commentsAreInherited ? [] : ["-skip-inherited-docs"]) + sdk()
+        + moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path())"] })
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .sorted { $0.path() < $1.path() }
       .map { try SymbolGraph(Data(contentsOf: $0), file: $0.lastPathComponent) }

@@ -28,7 +28,7 @@ enum Bench {
     (synchronousRows + subjectRows).map(\.onOneThread) + hopRows + isolatedRows + taskRows + bridgeRows
     + boundedHopRows + schedulingRows + threadRows + forkJoinRows + joiningRows.map(\.onOneThread)
     + groupingRows + timerRows + virtualTimeRows + floodRows + tracingRows
-    + swiftFiveRows.map(\.onOneThread) + subscribingRows
+    + swiftFiveRows.map(\.onOneThread) + subscribingRows + requestRows
 
   /// What can be asked for: the rows, how late periodic work is, then what each row allocates.
   static var names: [String] {

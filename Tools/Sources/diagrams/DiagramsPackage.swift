@@ -110,7 +110,7 @@ struct DiagramsPackage: Generator {
   func operators() throws(Failure) -> [Operator] {
     let operators: [Operator]
     do {
-      let toolchain = try modules.map(Toolchain.init) ?? Toolchain()
+      let toolchain = try modules.map(Toolchain.init(modules:)) ?? Toolchain()
       let changed = try files(below: Self.face).filter {
         $0.hasSuffix(".swift") && !$0.hasPrefix(Self.face + "Generated/")
           && toolchain.isModule(Self.module, olderThan: directory.appending(path: $0))

@@ -31,6 +31,7 @@ enum Exceptions {
     "Utility/Debug.swift": "prints, and leaves the sequence as it is",
     "Combining/Zip+Nine.swift": "as `zip` of two sequences, of more",
     "Combining/CombineLatest+Nine.swift": "as `combineLatest` of two sequences, of more",
+    "Concurrency/CompletableTask.swift": "as `create` of a single's asynchronous work, without an element",
     "Concurrency/Collect.swift": "waits: what comes of it is no sequence",
     "Concurrency/Value.swift": "waits: what comes of it is no sequence",
     "Concurrency/Values.swift": "is iterated by a loop",

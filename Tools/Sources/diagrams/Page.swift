@@ -35,12 +35,12 @@ extension Category {
       """
     let names = Set(cases.map(\.picture))
     for drawing in drawings where names.contains(drawing.name) {
-      let shown = operators.first { $0.references.contains { $0.picture == drawing.name } }
+      let shown = operators.filter { $0.references.contains { $0.picture == drawing.name } }
       text += """
 
         ### \(drawing.heading)
 
-        \(shown.map { "\($0.summary) See \(Links.link(to: $0, in: drawing.name))." } ?? "")
+        \(shown.first.map { "\($0.summary) See \(Links.links(to: shown, in: drawing.name))." } ?? "")
 
         ```swift
         \(drawing.code)
@@ -60,8 +60,6 @@ enum Links {
   private static let exact = [
     "marble-amb": "ObservableType/amb(_:)-method",
     "marble-andThen": "PrimitiveSequenceType/andThen(_:)->Observable<Result>",
-    "marble-async-sequence": "_Concurrency/AsyncSequence/asObservable(priority:)",
-    "marble-async-sequence-credits": "_Concurrency/AsyncSequence/asObservable(credits:priority:on:)",
     "marble-catch-sequence": "ObservableType/catch(sequence:)-(Sequence)",
     "marble-concat": "ObservableType/concat(_:)-method",
     "marble-distinctUntilChanged-comparer":
@@ -73,10 +71,32 @@ enum Links {
     "marble-retry-when": "ObservableType/retry(when:)-8yxnb",
   ]
 
-  /// A link to what a picture shows.
-  static func link(to shown: Operator, in picture: String) -> String {
-    "``\(exact[picture] ?? shown.path)``"
+  /// By the path, where a trait's operator has that of another trait's.
+  private static let ofTraits = [
+    "PrimitiveSequenceType/create(detached:priority:work:)": "->Single<Self.Element>",
+    "PrimitiveSequenceType/create(detached:priority:on:work:)": "->Single<Self.Element>",
+  ]
+
+  /// Links to what a picture shows: the first operator, and its forms with other labels.
+  static func links(to shown: [Operator], in picture: String) -> String {
+    let first = shown[0]
+    var paths = [first.path]
+    for other in shown where other.stem == first.stem && !paths.contains(other.path) {
+      paths.append(other.path)
+    }
+    paths[0] = exact[picture] ?? first.path
+    return paths.map { "``\(ofSwift($0))\(ofTraits[$0] ?? "")``" }.joined(separator: ", ")
   }
+
+  /// A path to a member of a type of Swift's own begins with its module.
+  private static func ofSwift(_ path: String) -> String {
+    path.hasPrefix("AsyncSequence/") ? "_Concurrency/" + path : path
+  }
+}
+
+extension Operator {
+  /// Its path without its labels.
+  fileprivate var stem: Substring { path.prefix { $0 != "(" } }
 }
 
 extension String {

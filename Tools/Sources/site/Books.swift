@@ -24,6 +24,11 @@ struct Book: Equatable {
     Book(module: "BatonSchedulers", parts: []),
   ]
 
+  /// The modules behind traits, which are on no page: without their traits they are empty.
+  static let behindTraits = [
+    "BatonNIO", "BatonLog", "BatonMetrics", "BatonDistributedTracing", "BatonServiceLifecycle",
+  ].map { Book(module: $0, parts: [$0]) }
+
   /// - Returns: What this book calls each module of the package: its own parts by the book's module, and parts of another book
   ///   "Types of" that book's module. By the name of the other module, a link could not tell this book's pages from the
   ///   other's.

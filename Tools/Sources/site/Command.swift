@@ -8,7 +8,7 @@ import Symbols
 struct Command: Equatable {
   static let help = """
     Usage: swift run --package-path Tools site [--check] [--base-path PATH]
-           swift run --package-path Tools site --names [--check] [--since FILE]
+           swift run --package-path Tools site --names [--check] [--since FILE] [--traits FOLDER]
 
     Builds the documentation as one static site in .build/site, with the toolchain's docc. Fails on whatever docc
     warns of, on a public symbol without documentation, on an article that is hard to find, and on a
@@ -21,6 +21,8 @@ struct Command: Equatable {
                         with --check, exit with 1 if that is not current
       --since FILE      with --names: print which names are new or gone since an earlier PublicNames.txt, and
                         exit with 1 if one is gone that CHANGELOG.md does not name
+      --traits FOLDER   look at the modules behind traits instead of all others, of a debug build with all traits and
+                        with this scratch folder: .ci/integrations leaves .build/integrations
       --help            this text
 
     """
@@ -30,6 +32,7 @@ struct Command: Equatable {
   var areNames = false
   var since: String?
   var basePath: String?
+  var traits: String?
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -42,6 +45,7 @@ struct Command: Equatable {
       case "--check": isCheck = true
       case "--names": areNames = true
       case "--since": since = try value(of: argument)
+      case "--traits": traits = try value(of: argument)
       case "--help", "-h": isHelp = true
       case "--base-path": basePath = try value(of: argument)
       default: throw Failure("`\(argument)` is not understood; see --help")
@@ -56,7 +60,14 @@ struct Command: Equatable {
       return 0
     }
     let package = URL(filePath: ".", directoryHint: .isDirectory)
-    let site = Site(package: package, toolchain: try Toolchain())
+    let site =
+      if let traits {
+        Site(
+          package: package, toolchain: try Toolchain(scratch: URL(filePath: traits)), books: Book.behindTraits
+        )
+      } else {
+        Site(package: package, toolchain: try Toolchain())
+      }
     if areNames {
       let isWell =
         if let since {

@@ -22,6 +22,16 @@ struct PublicNames: Equatable {
     lines = Set(named)
   }
 
+  /// - Returns: The names of some modules, and those of all others.
+  func parted(by modules: Set<String>) -> (of: PublicNames, others: PublicNames) {
+    let own = lines.filter { modules.contains(String($0.prefix { $0 != ":" })) }
+    return (PublicNames(lines: own), PublicNames(lines: lines.subtracting(own)))
+  }
+
+  private init(lines: Set<String>) { self.lines = lines }
+
+  func union(_ others: PublicNames) -> PublicNames { PublicNames(lines: lines.union(others.lines)) }
+
   var text: String { lines.sorted().map { "\($0)\n" }.joined() }
 
   /// What has changed since an earlier version.
@@ -57,10 +67,16 @@ extension Site {
   /// Where the names are kept, so that a change shows what it does to them.
   var namesFile: URL { package.appending(path: "Documentation/PublicNames.txt") }
 
+  /// The names of the modules that are looked at, as they are, and of all others, as the file has them.
+  private func allNames() throws -> (current: PublicNames, kept: PublicNames) {
+    let kept = PublicNames(text: (try? String(contentsOf: namesFile, encoding: .utf8)) ?? "")
+    return (try publicNames().union(kept.parted(by: Set(books.map(\.module))).others), kept)
+  }
+
   func publicNames() throws -> PublicNames {
-    let parts = Set(Book.all.flatMap(\.parts))
+    let parts = Set(books.flatMap(\.parts))
     return PublicNames(
-      try Book.all.flatMap { book in
+      try books.flatMap { book in
         try (book.parts + [book.module].filter { !parts.contains($0) }).map { part in
           (book.module, try toolchain.symbolGraphs(of: part, extensionsAsBlocks: false).flatMap(\.symbols))
         }
@@ -71,8 +87,7 @@ extension Site {
   ///
   /// - Returns: Whether they are.
   func settleNames(isCheck: Bool, print: (String) -> Void) throws -> Bool {
-    let current = try publicNames()
-    let kept = PublicNames(text: (try? String(contentsOf: namesFile, encoding: .utf8)) ?? "")
+    let (current, kept) = try allNames()
     let difference = current.difference(from: kept)
     if difference.text.isEmpty { return true }
     print(difference.text)
@@ -91,7 +106,7 @@ extension Site {
     guard let text = try? String(contentsOf: earlier, encoding: .utf8) else {
       throw Failure("\(earlier.path()) cannot be read")
     }
-    let difference = try publicNames().difference(from: PublicNames(text: text))
+    let difference = try allNames().current.difference(from: PublicNames(text: text))
     print(difference.text)
     let changelog = try String(contentsOf: package.appending(path: "CHANGELOG.md"), encoding: .utf8)
     let silent = difference.removedSilently(changelog: changelog)

@@ -8,6 +8,8 @@ import Symbols
 struct Site {
   let package: URL
   let toolchain: Toolchain
+  /// The modules that are looked at.
+  var books = Book.all
 
   /// - Returns: What a reader of the book sees: under nil its own symbols, and under the name of another module what
   ///   the book adds to that one's types.
@@ -28,7 +30,7 @@ struct Site {
 
   /// - Returns: The public symbols without documentation, each with its place.
   func undocumented() throws -> [String] {
-    try Book.all.flatMap { try surfaces(of: $0).values.flatMap(\.undocumented) }.map { symbol in
+    try books.flatMap { try surfaces(of: $0).values.flatMap(\.undocumented) }.map { symbol in
       let (file, line) = symbol.source ?? ("", 0)
       return "\(relative(file)):\(line): \(symbol.path.joined(separator: ".")) has no documentation"
     }.sorted()

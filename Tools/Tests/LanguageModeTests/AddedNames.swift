@@ -102,9 +102,11 @@ struct AddedNames {
     (
       "Protocols and arguments of public members.",
       [
-        "Backoff", "Credits", "FullQueuePolicy", "HopWakeUp", "NaturalVirtualTimeConverter", "NopDisposable",
+        "Backoff", "Credits", "FullQueuePolicy", "HopWakeUp", "KeyedRateLimiter",
+        "NaturalVirtualTimeConverter",
+        "NopDisposable",
         "ObservableValues",
-        "OverflowPolicy", "PausePolicy", "PendingDisposals", "RateLimit",
+        "OverflowPolicy", "PausePolicy", "PendingDisposals", "RateLimit", "RateLimiter",
         "PeriodicSchedulerType", "PostedNotification", "QueueStatistics", "RACUnit", "RefusableWork",
         "RelayType",
         "Repetition", "ResultOrdering",
@@ -114,7 +116,7 @@ struct AddedNames {
     ),
     (
       "Errors that a program catches.",
-      ["BackpressureTimeout", "QueueOverflow", "SchedulerRefusal", "VirtualTimeStall"]
+      ["BackpressureTimeout", "LineTooLong", "QueueOverflow", "SchedulerRefusal", "VirtualTimeStall"]
     ),
     (
       "For tests, which import BatonTesting or BatonTaskTesting.",

@@ -114,8 +114,8 @@ extension LanguageModeTests {
     "Every link to a file of the repository leads to one",
     arguments: [
       "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Documentation/Architecture.md",
-      "Documentation/README.md",
-      "Documentation/dupes.md", "Examples/README.md", "Exploration/README.md", "Sources/README.md",
+      "Documentation/Integrations.md", "Documentation/README.md", "Documentation/dupes.md",
+      "Examples/README.md", "Exploration/README.md", "Sources/README.md",
     ]
   )
   func links(page: String) throws {
@@ -157,9 +157,10 @@ extension LanguageModeTests {
   }
 
   /// The compiler's arguments for a program of these files and what the package's modules have been compiled to.
-  private func link(_ files: [URL], to program: String) throws -> [String] {
-    let objects = try objectFiles(
-      of: ["Baton", "BatonDiagrams", "BatonKernel", "BatonSchedulers", "BatonTracing"], beside: modules())
+  func link(
+    _ files: [URL], with targets: [String] = ["Baton", "BatonDiagrams", "BatonTracing"], to program: String
+  ) throws -> [String] {
+    let objects = try objectFiles(of: targets + ["BatonKernel", "BatonSchedulers"], beside: modules())
     return ["-parse-as-library", "-I", modules().path(), "-o", program] + files.map { $0.path() }
       + objects
   }

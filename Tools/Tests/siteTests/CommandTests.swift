@@ -10,10 +10,13 @@ import Testing
 struct CommandTests {
   @Test("Every option is understood")
   func options() throws {
-    let command = try Command(["--check", "--names", "--base-path", "baton", "--since", "names"])
+    let command = try Command([
+      "--check", "--names", "--base-path", "baton", "--since", "names", "--traits", "built",
+    ])
     #expect(command.isCheck && command.areNames)
     #expect(command.basePath == "baton")
     #expect(command.since == "names")
+    #expect(command.traits == "built")
   }
 
   @Test(
@@ -24,12 +27,12 @@ struct CommandTests {
     do { _ = try Command([option]) } catch { #expect("\(error)".contains(option)) }
   }
 
-  @Test("Every library of the package is a book, and has its folder of pages")
+  @Test("Every library of the package is a book with its folder of pages, or behind a trait")
   func books() throws {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     let libraries = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
-    #expect(Set(Book.all.map(\.module)) == Set(libraries))
+    #expect(Set((Book.all + Book.behindTraits).map(\.module)) == Set(libraries))
     for book in Book.all {
       let page = root.appending(path: "\(book.catalog)/\(book.module).md")
       #expect(FileManager.default.fileExists(atPath: page.path()), "\(book.module)")

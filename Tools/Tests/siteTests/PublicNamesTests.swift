@@ -22,6 +22,15 @@ struct PublicNamesTests {
     #expect(PublicNames(text: names.text) == names)
   }
 
+  @Test("has the names of the modules that are looked at apart from those of others")
+  func modules() {
+    let names = PublicNames(text: "A: a\nAB: b\nC: A: c\n")
+    let (own, others) = names.parted(by: ["A", "C"])
+    #expect(own.text == "A: a\nC: A: c\n")
+    #expect(others.text == "AB: b\n")
+    #expect(own.union(others) == names)
+  }
+
   @Test("shows what is new and what is gone")
   func difference() {
     let difference = PublicNames(text: "a\nc\n").difference(from: PublicNames(text: "a\nb\n"))

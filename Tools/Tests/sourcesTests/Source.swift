@@ -9,18 +9,22 @@ struct Source {
   let name: String
   let tokens: [Token]
 
-  /// The files in these folders that contain `word`.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    .standardized
+
+  /// The files in these folders that contain `word`, but for those in folders of the names `others`.
   static func all(
-    in folders: [String], with word: String, keepsComments: Bool = false
+    in folders: [String], except others: Set<String> = [], with word: String, keepsComments: Bool = false
   ) throws -> [Source] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
     var sources: [Source] = []
     for folder in folders {
       let files = FileManager.default.enumerator(
         at: root.appending(path: folder), includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {
         // Packages within the folders have their builds there, and catalogs and fixtures have programs of their own.
-        if [".build", "Fixtures"].contains(file.lastPathComponent) || file.pathExtension == "docc" {
+        if others.union([".build", "Fixtures"]).contains(file.lastPathComponent)
+          || file.pathExtension == "docc"
+        {
           files?.skipDescendants()
         }
         if file.pathExtension != "swift" { continue }

@@ -26,14 +26,14 @@ private func start(_ number: Int, in scope: Scope) {
   let token = Token()
   guard case .captured(let context) = scope.context else { return }
   Note.add(Note.free + number)
-  let started = context.start {
+  let started = Disposables.create { Note.add(Note.ended + number) }
+  context.run {
     expect(Note.get(Note.inside) == 0, "two threads run the parked task")
     Note.set(Note.inside, 1)
     xp_step("start")
     withExtendedLifetime(token) { Note.add(Note.ran + number) }
     expect(Held.current?.token.number == 7, "the work has not the subscriber's value")
     Note.set(Note.inside, 0)
-    return Disposables.create { Note.add(Note.ended + number) }
   }
   scope.add(foreign: started)
 }

@@ -180,3 +180,73 @@ func registerPools() {
     expectRan(1, 2)
   }
 }
+
+/// Schedulers of one place whose work schedules on one another.
+func registerCircularWaits() {
+  scenario("circular wait/two workers that callers fill") {
+    leavingNothing {
+      let (one, other) = (workerOfOnePlace(), workerOfOnePlace())
+      fork(
+        {
+          schedule(1, on: one) { schedule(3, on: other) }
+          schedule(2, on: one)
+        },
+        {
+          schedule(4, on: other) { schedule(6, on: one) }
+          schedule(5, on: other)
+        })
+    }
+    expectRanOrRefused(1, 2, 3, 4, 5, 6)
+    expectRan(1, 2, 4, 5)
+  }
+  // The last place of a queue is filled by a caller that has waited for it, or has found it free, while the servers wait.
+  scenario("circular wait/a third caller fills the last place") {
+    leavingNothing {
+      let (one, other) = (workerOfOnePlace(), workerOfOnePlace())
+      fork(
+        {
+          schedule(1, on: one) { schedule(3, on: other) }
+          schedule(2, on: one) { schedule(7, on: other) }
+        },
+        {
+          schedule(4, on: other) { schedule(6, on: one) }
+          schedule(5, on: other)
+        }, { schedule(8, on: one) })
+    }
+    expectRanOrRefused(1, 2, 3, 4, 5, 6, 7, 8)
+    expectRan(1, 2, 4, 5, 8)
+  }
+  // The first worker waits for the other, whose second piece waits for the first: room has been made for that.
+  scenario("circular wait/none where room has been made") {
+    leavingNothing {
+      let (one, other) = (workerOfOnePlace(), workerOfOnePlace())
+      fork(
+        {
+          schedule(1, on: one) { schedule(3, on: other) }
+          schedule(2, on: one)
+        },
+        {
+          schedule(4, on: other)
+          schedule(5, on: other) { schedule(6, on: one) }
+        })
+    }
+    expectRan(1, 2, 3, 4, 5, 6)
+  }
+  scenario("circular wait/none while a thread of a pool is free") {
+    leavingNothing {
+      let (worker, pool) = (workerOfOnePlace(), ThreadPoolScheduler(threads: 2, capacity: 1))
+      fork(
+        {
+          schedule(1, on: worker) { schedule(3, on: pool) }
+          schedule(2, on: worker)
+        },
+        {
+          schedule(4, on: pool) { schedule(6, on: worker) }
+          schedule(5, on: pool)
+        })
+    }
+    expectRan(1, 2, 3, 4, 5, 6)
+  }
+}
+
+private func workerOfOnePlace() -> ThreadWorker { NewThreadScheduler(capacity: 1).makeWorker() }

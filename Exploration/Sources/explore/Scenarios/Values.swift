@@ -41,6 +41,24 @@ func registerValues() {
       expect(credits.available == 1, "\(credits.available) are free")
     }
   }
+  scenario("limiter/two tasks wait for a timer, one of which is cancelled") {
+    leavingNothing {
+      let worker = NewThreadScheduler().makeWorker()
+      let limiter = RateLimiter(.atMost(1, per: .milliseconds(1)), scheduler: worker)
+      let tasks = (1...3).map { number in
+        let token = Token(number)
+        return Task {
+          defer { withExtendedLifetime(token) {} }
+          try await limiter.take()
+          xp_log(0, number)
+        }
+      }
+      fork { tasks[1].cancel() }
+      sleep(milliseconds: 20)
+      let taken = log(0).filter { $0 != 2 }
+      expect(taken.sorted() == [1, 3] && log(0).count <= 3, "\(log(0)) took a token")
+    }
+  }
   scenarioInBothSizes("values/an emitter") {
     leavingNothing {
       let (source, recorder) = (Source(), Recorder())

@@ -18,10 +18,25 @@ extension Operator {
           })
       }),
     Operator(
-      name: "concat", sources: 2, code: "%a.concat(%b)", build: { $0.a.concat($0.b) },
+      name: "concat", sources: 2, isSuccession: true, code: "%a.concat(%b)", build: { $0.a.concat($0.b) },
       model: { m, start in
         m.run(start) { signal, machine in
           switch signal {
+          case .next(_, let element): machine.next(element)
+          case .error(_, let error): machine.end(error)
+          case .completed(0): machine.addNext(m.b, 1, isInStretch: true)
+          default: machine.end()
+          }
+        }
+      }),
+    Operator(
+      name: "andThen", sources: 2, isSuccession: true,
+      code: "%a.ignoreElements().asCompletable().andThen(%b)",
+      build: { $0.a.ignoreElements().asCompletable().andThen($0.b) },
+      model: { m, start in
+        m.run(start) { signal, machine in
+          switch signal {
+          case .next(0, _): break
           case .next(_, let element): machine.next(element)
           case .error(_, let error): machine.end(error)
           case .completed(0): machine.addNext(m.b, 1, isInStretch: true)

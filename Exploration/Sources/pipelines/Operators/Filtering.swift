@@ -177,7 +177,11 @@ extension Operator {
         ) { signal, machine in
           switch signal {
           case .next(0, let element): machine.next(element)
-          case .next, .completed(0): machine.end()
+          case .next:
+            // Once it has sent, the other sequence is over at once, also if the end has to wait for its turn.
+            machine.drop(1)
+            machine.end()
+          case .completed(0): machine.end()
           case .error(_, let error): machine.end(error)
           default: break
           }

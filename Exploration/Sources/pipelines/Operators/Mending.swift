@@ -5,7 +5,7 @@ import Baton
 extension Operator {
   static let mending: [Operator] = [
     Operator(
-      name: "catch", sources: 2, code: "%a.catch { _ in called(); return %b }",
+      name: "catch", sources: 2, isSuccession: true, code: "%a.catch { _ in called(); return %b }",
       build: { p in
         let (call, other) = (p.call, p.b)
         return p.a.catch { _ in
@@ -18,8 +18,26 @@ extension Operator {
           switch signal {
           case .next(_, let element): machine.next(element)
           case .error(0, _):
-            machine.call(m.node.id)
-            machine.add(m.b, 1, isInStretch: true)
+            // The closure is called when its sequence is to begin.
+            machine.addNext(
+              { start in
+                var run = m.b(start)
+                run.calls.append(Run.Call(node: m.node.id, moment: start))
+                return run
+              }, 1, isInStretch: true)
+          case .error(_, let error): machine.end(error)
+          default: machine.end()
+          }
+        }
+      }),
+    Operator(
+      name: "catch(sequence:)", sources: 2, isSuccession: true, code: "Observable.catch(sequence: [%a, %b])",
+      build: { .catch(sequence: [$0.a, $0.b]) },
+      model: { m, start in
+        m.run(start) { signal, machine in
+          switch signal {
+          case .next(_, let element): machine.next(element)
+          case .error(0, _): machine.addNext(m.b, 1)
           case .error(_, let error): machine.end(error)
           default: machine.end()
           }
@@ -29,11 +47,18 @@ extension Operator {
       name: "catchAndReturn", arguments: [.within(0...9)], code: "%a.catchAndReturn(%0)",
       build: { $0.a.catchAndReturn(Element($0.n[0])) },
       model: { m, start in
-        m.each(
+        // The element is a sequence that follows, as with `catch`.
+        let element = m.n[0]
+        return m.each(
           start,
           error: {
-            $1.next(m.n[0])
-            $1.end()
+            $1.addNext(
+              { start in
+                Run(events: [
+                  Run.Event(moment: start.part(0), sent: .next(element)),
+                  Run.Event(moment: start.part(1), sent: .completed),
+                ])
+              }, 1, isInStretch: true)
           })
       }),
     Operator(
@@ -65,16 +90,22 @@ extension Operator {
       },
       model: { m, start in
         var failures = 0
-        return m.each(
-          start,
-          error: {
+        return m.run(start) { signal, machine in
+          switch signal {
+          case .next(_, let element): machine.next(element)
+          case .error(0, let error):
+            // The closure's sequence hears of the failure when the source's start has returned.
+            machine.addNext({ Run(events: [Run.Event(moment: $0, sent: .error(error))]) }, 1)
+          case .error:
             failures += 1
-            if failures > m.n[0] { $1.end(5) } else { $1.setTimer(m.n[1]) }
-          },
-          timer: { $0.add(m.a) })
+            if failures > m.n[0] { machine.end(5) } else { machine.setTimer(m.n[1]) }
+          case .completed: machine.end()
+          case .timer: machine.add(m.a)
+          }
+        }
       }),
     Operator(
-      name: "ifEmpty(switchTo:)", sources: 2, code: "%a.ifEmpty(switchTo: %b)",
+      name: "ifEmpty(switchTo:)", sources: 2, isSuccession: true, code: "%a.ifEmpty(switchTo: %b)",
       build: { $0.a.ifEmpty(switchTo: $0.b) },
       model: { m, start in
         var isEmpty = true
@@ -85,20 +116,35 @@ extension Operator {
             $1.next($0)
           },
           completed: {
-            if isEmpty { $0.add(m.b, 1, isInStretch: true) } else { $0.end() }
+            if isEmpty { $0.addNext(m.b, 1, isInStretch: true) } else { $0.end() }
             isEmpty = false
           })
       }),
     Operator(
-      name: "using", code: "Observable.using({ Resource() }) { _ in %a }",
+      name: "flatMap of a single", sources: 2, isSuccession: true, arguments: [.thrower],
+      code: """
+        %a.first().flatMap { x in let x = try check(x ?? 99, %0); return %b.first().map { ($0 ?? 99) + x } }.asObservable()
+        """,
       build: { p in
-        let (world, id, source) = (p.world, p.node.id, p.a)
-        return .using({ world.resource(of: id) }) { _ in source }
+        let (check, other) = (p.check(0), p.b)
+        return p.a.first().flatMap { x in
+          let x = try check(x ?? Element(99))
+          return other.first().map { Element(($0?.value ?? 99) &+ x) }
+        }.asObservable()
       },
       model: { m, start in
-        var run = m.a(start)
-        run.uses.append(Run.Use(source: m.node.id, from: start, to: run.end))
-        return run
+        var first: Int?
+        func hear(_ element: Int, _ machine: inout Machine) throws {
+          if let first {
+            machine.next(element &+ first)
+            return machine.end()
+          }
+          first = element
+          machine.drop(0)
+          try m.check(element, 0, &machine)
+          machine.addNext(m.b, 1, isInStretch: true)
+        }
+        return m.each(start, next: hear, completed: { try hear(99, &$0) })
       }),
     Operator(
       name: "deferred", isPartOfStretch: true,

@@ -52,11 +52,9 @@ extension Operator {
     name: "send", isPartOfStretch: true, arguments: [.within(0...1)],
     code: "%a.do(afterNext: { if $0 < 20 { shared%0.onNext($0 + 7) } })",
     build: { p in
-      let (world, call, subject) = (p.world, p.call, p.n[0])
+      let (world, id, subject) = (p.world, p.node.id, p.n[0])
       return p.a.do(afterNext: {
-        if $0.value >= 20 { return }
-        call()
-        world.send(.next(Element($0.value + 7)), to: subject)
+        if $0.value < 20 { world.send($0.value + 7, to: subject, from: id) }
       })
     },
     model: { m, start in
@@ -99,9 +97,6 @@ final class Hubs {
   struct Subscriber: Equatable {
     var from: Moment
     var to: Moment?
-
-    /// When it is no longer counted: one that leaves while it is given what is replayed has not subscribed yet.
-    var departure: Moment? { to.map { max($0, from.part(1)) } }
   }
 
   private let sources: [(sharing: Sharing, node: Node, source: Sequence?)]
@@ -191,27 +186,30 @@ final class Hubs {
   }
 
   /// The subscriptions of the source: each begins with a subscriber that finds none, once that has been given what is replayed, and
-  /// ends when the last one has left.
+  /// ends when the last one has left. One that would begin within the beginning of the one before begins after that.
   private func connections(_ hub: Int, _ all: [Subscriber]) -> [(begin: Moment, run: Run, end: Moment?)] {
     guard let source = sources[hub].source else {
       return [(.earliest, Run(events: events(ofSubject: hub)), nil)]
     }
     var connections: [(begin: Moment, run: Run, end: Moment?)] = []
     var lastEnd: Moment? = .earliest
+    var lastBegin = Moment.earliest
     for subscriber in all {
       guard let last = lastEnd, last < subscriber.from else { continue }
       if sources[hub].sharing.isForEver, connections.last?.run.end != nil { continue }
-      let begin = subscriber.from.part(1)
+      let begin =
+        subscriber.from.isPart(of: lastBegin) ? lastBegin.part(.max) : subscriber.from.part(1)
       // Those who came before are subscribers of the connection before, though they may be about to hear its end.
       let own = all.filter { subscriber.from <= $0.from }
-      let end = own.compactMap(\.departure).sorted().first { to in
-        begin <= to && !own.contains { $0.from < to && ($0.departure.map { to < $0 } ?? true) }
+      let end = own.compactMap(\.to).sorted().first { to in
+        !own.contains { $0.from < to && ($0.to.map { to < $0 } ?? true) }
       }
-      // All have had enough of what was replayed.
-      if end == begin {
+      // All have left before it begins, for example because they have had enough of what was replayed.
+      if let end, end < begin {
         lastEnd = end
         continue
       }
+      lastBegin = begin
       var run = source(begin).cutAtEnd(afterAllHeard: sources[hub].sharing.sendsEndFirst)
       if let end { run = run.cut(at: end) }
       lastEnd = [end, run.end].compactMap { $0 }.min()

@@ -16,14 +16,15 @@ extension Operator {
       name: "observe(on:)", code: "%a.observe(on: scheduler)", build: { $0.a.observe(on: $0.scheduler) },
       model: { m, start in m.queueing(start, hearing: .inTurn, for: 0, isErrorQueued: true) }),
     Operator(
-      name: "subscribe(on:)", code: "%a.subscribe(on: scheduler)",
+      name: "subscribe(on:)", isLate: true, code: "%a.subscribe(on: scheduler)",
       build: { $0.a.subscribe(on: $0.scheduler) },
       model: { m, start in
-        // The disposable of a class that is not the library's is disposed of on the scheduler even at its own end.
+        // What is above is disposed of before the end is sent; but the disposable of a class that is not the library's afterwards,
+        // and on the scheduler, even at its own end.
         let isTest = Operator.ofTests.contains(m.node.sources[0].kind)
         return m.each(
           start, begin: { $0.setTimer(0) },
-          timer: { $0.add { m.a($0).cutAtEnd(afterAllHeard: true).hopping(since: $0, alsoAtEnd: isTest) } })
+          timer: { $0.add { m.a($0).cutAtEnd(afterAllHeard: isTest).hopping(since: $0, alsoAtEnd: isTest) } })
       }),
     Operator(
       name: "delaySubscription", isPartOfStretch: true, arguments: [.span],
@@ -107,7 +108,7 @@ extension Operator {
           })
       }),
     Operator(
-      name: "timeout(other:)", isPartOfStretch: true, sources: 2, arguments: [.span],
+      name: "timeout(other:)", isPartOfStretch: true, sources: 2, isSuccession: true, arguments: [.span],
       code: "%a.timeout(.seconds(%0), other: %b, scheduler: scheduler)",
       build: { $0.a.timeout($0.span(0), other: $0.b, scheduler: $0.scheduler) },
       model: { m, start in

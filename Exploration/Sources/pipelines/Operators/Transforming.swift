@@ -187,7 +187,7 @@ extension Operator {
       ) -> Observable<Element>
   ) -> Operator {
     Operator(
-      name: name, sources: 2, arguments: [.thrower],
+      name: name, sources: 2, most: [1: most], arguments: [.thrower],
       code: code ?? "%a.\(name) { x in let x = try check(x, %0); return %b.map { $0 + x } }",
       build: { p in
         let (check, inner) = (p.check(0), p.b)
@@ -205,11 +205,15 @@ extension Modelling {
   enum Overflow { case wait, latest, first }
 
   /// `flatMap` and its kin. The outer sequence has the tag 0, the inner ones have tags from 1.
-  func flattening(_ start: Moment, most: Int, overflow: Overflow) -> Run {
+  ///
+  /// - Parameter inner: Makes a sequence of an element; by default the second one, to whose elements it is added.
+  func flattening(
+    _ start: Moment, most: Int, overflow: Overflow, inner: ((Int) -> Sequence)? = nil
+  ) -> Run {
     var (waiting, elements, isOver) = ([Int](), [0], false)
     func begin(_ element: Int, _ machine: inout Machine) {
-      elements.append(element)
-      machine.add(b, elements.count - 1)
+      elements.append(inner == nil ? element : 0)
+      machine.add(inner?(element) ?? b, elements.count - 1)
     }
     return run(start, hearing: .atOnce) { signal, machine in
       let running = machine.tags.filter { $0 > 0 }
@@ -217,7 +221,7 @@ extension Modelling {
       case .next(0, let element):
         let isFull = running.count >= most
         if isFull, overflow == .first { return }
-        try check(element, 0, &machine)
+        if inner == nil { try check(element, 0, &machine) }
         if isFull, overflow == .wait { return waiting.append(element) }
         if isFull { machine.drop(running[0]) }
         begin(element, &machine)

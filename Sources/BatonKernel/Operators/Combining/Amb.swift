@@ -25,7 +25,7 @@ final class Contest: Sendable {
       expected: Contest.undecided, desired: index, ordering: .acquiringAndReleasing
     ).exchanged
     if !isDecided { return false }
-    for other in scopes.indices where other != index { scopes[other].dispose() }
+    for other in scopes.indices where other != index { scopes[other].close()?.settle() }
     return true
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The part of a ``JoinSlot`` that does not depend on the type of its elements.
-@usableFromInline
+@_fixed_layout @usableFromInline
 class AnyJoinSlot: @unchecked Sendable {  // Sendable: only the owner of the join's drain touches it.
   @inlinable init() {}
 
@@ -10,7 +10,7 @@ class AnyJoinSlot: @unchecked Sendable {  // Sendable: only the owner of the joi
 }
 
 /// The elements of one source of a join that no result has used yet. Only the owner of the join's drain touches it.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var first: Element?
@@ -49,7 +49,7 @@ extension JoinRules {
 }
 
 /// Joins sources by index: the core of `combineLatest` and `zip`.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class Join<Rules: JoinRules, Result>: Junction<Result> {
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var state: JoinState<Rules>

@@ -37,7 +37,7 @@ package enum ZipCollectionRules: JoinRules {
 }
 
 /// What to do with an element.
-@usableFromInline
+@frozen @usableFromInline
 package enum JoinOutcome {
   /// Keep it, until the other sources have sent.
   case wait
@@ -54,7 +54,7 @@ package enum JoinOutcome {
 ///
 /// The waiting elements of a completed source of a `zip` bound the number of results that can still come. Elements of other
 /// sources beyond that bound are not kept.
-@usableFromInline
+@frozen @usableFromInline
 package struct JoinState<Rules: JoinRules> {
   /// How many elements of each source wait; of `combineLatest`, how many have come while another source was silent.
   @usableFromInline var waiting: [Int]

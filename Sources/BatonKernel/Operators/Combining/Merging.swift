@@ -14,6 +14,7 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
   @usableFromInline
   init(in downstream: Scope, limit: Int) {
     scope = Scope(in: downstream)
+    scope.carryAlso(downstream)
     isLimited = limit != .max
     state = Lock(MergeState(limit: limit))
   }
@@ -39,25 +40,24 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
     if state.withLock({ $0.outerEnded() }) { complete() }
   }
 
-  /// A source has completed or, in a switch, was replaced. Its slot, if the merge has a limit, starts the next one.
-  final func ended(_ slot: MergedSource? = nil) {
+  /// A source that has waited, and now takes the slot of one that has completed.
+  final func takeWaiting() -> Start? { state.withLock { $0.takeWaiting() }?.value }
+
+  /// A source has completed or, in a switch, was replaced. Returns what its slot, if the merge has a limit, is to start.
+  @discardableResult
+  final func ended() -> Start? {
     switch state.withLock({ $0.innerEnded() }) {
-    case .start(let next): slot?.start(next.value)
+    case .start(let next): return next.value
     case .nothing: break
     case .complete: complete()
     }
+    return nil
   }
 
-  private func complete() {
-    scope.dispose()
-    send(.completed)
-  }
+  private func complete() { send(.completed) }
 
-  /// Stops all sources at once, and sends the error when its turn has come.
-  @usableFromInline
-  final func fail(_ error: any Error) {
-    if scope.close() { send(.error(error)) }
-  }
+  /// Sends the error when its turn has come, and then stops all sources.
+  @usableFromInline final func fail(_ error: any Error) { send(.error(error)) }
 
   func send(_ terminal: Terminal) { preconditionFailure("AnyMerging: send(_:) is abstract") }
 
@@ -104,9 +104,12 @@ struct MergeState<Source> {
     return source
   }
 
+  /// Takes the source that has waited longest, for the slot of one that has ended.
+  mutating func takeWaiting() -> Source? { waiting.popFirst() }
+
   /// A source that ran has ended.
   mutating func innerEnded() -> Next {
-    if let next = waiting.popFirst() { return .start(next) }
+    if let next = takeWaiting() { return .start(next) }
     active -= 1
     return isOuterDone && active == 0 ? .complete : .nothing
   }
@@ -130,14 +133,19 @@ final class MergedSource: DrainWork, @unchecked Sendable {  // Sendable: constan
     starts.push(source, to: self)
   }
 
-  @usableFromInline func perform(_ source: @escaping AnyMerging.Start) { source(merging, self) }
+  // On the thread on which the source before has ended, unless this is the first one.
+  @usableFromInline
+  func perform(_ source: @escaping AnyMerging.Start) { merging.scope.carry { source(merging, self) } }
 }
 
 /// The end of one source of a merge.
 @usableFromInline
-final class MergeEnd: AnySink, @unchecked Sendable {  // Sendable: everything is constant, see ``AnySink``.
+final class MergeEnd: AnySink, @unchecked Sendable {  // Sendable: events are serial, see ``AnySink``.
   private let merging: AnyMerging
   private let inner: MergedSource?
+  /// What follows in the slot.
+  // Exclusivity unchecked: as above, and no access spans a call.
+  @safe @exclusivity(unchecked) private var next: AnyMerging.Start?
 
   @usableFromInline
   init(_ merging: AnyMerging, _ scope: Scope, _ inner: MergedSource?) {
@@ -148,13 +156,22 @@ final class MergeEnd: AnySink, @unchecked Sendable {  // Sendable: everything is
 
   @usableFromInline
   package override func end(_ terminal: __owned Terminal) {
-    if !scope.close() { return }
-    if case .error(let error) = terminal { merging.fail(error) } else { merging.ended(inner) }
+    if scope.isDisposed { return }
+    if inner != nil, terminal.error == nil { next = merging.takeWaiting() }
+    guard let closed = next == nil ? scope.close() : scope.close(for: self, terminal) else { return }
+    goOn(terminal)
+    closed.settle()
+  }
+
+  @usableFromInline
+  package override func goOn(_ terminal: Terminal) {
+    if let error = terminal.error { return merging.fail(error) }
+    if let next = next.take() ?? merging.ended() { inner?.start(next) }
   }
 }
 
 /// A merge for one subscriber.
-@usableFromInline
+@_fixed_layout @usableFromInline
 class Merging<Element>: AnyMerging, @unchecked Sendable {  // Sendable: adds a constant.
   @usableFromInline final let gate: Gate<Element>
 
@@ -166,7 +183,7 @@ class Merging<Element>: AnyMerging, @unchecked Sendable {  // Sendable: adds a c
     super.init(in: downstream.scope, limit: limit)
   }
 
-  final override func send(_ terminal: Terminal) { gate.send(terminal) }
+  final override func send(_ terminal: Terminal) { gate.send(terminal, closing: scope) }
 
   /// A source has arrived. Calls must not overlap.
   @inlinable

@@ -12,6 +12,8 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
     case another(Observable<Element>)
     /// The last source: the sequence continues as this source, by a tail call.
     case last(Observable<Element>)
+    /// Something else starts the next source, or ends the sequence.
+    case later
     case none
   }
 
@@ -22,16 +24,16 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
   /// The parent of every source's scope.
   private let scope: Scope
   private let starts = Drain<Choice>()
-  private let onError: (Succession<Element>, any Error) -> Void
-  private let onCompleted: (Succession<Element>) -> Void
+  private let onError: ((Succession<Element>, any Error) -> Void)?
+  private let onCompleted: ((Succession<Element>) -> Void)?
 
   /// - Parameters:
   ///   - error: Called when a source has failed. By default the sequence fails.
   ///   - completed: Called when a source has completed. By default the sequence completes.
   init(
     _ downstream: Sink<Element>,
-    error: @escaping (Succession<Element>, any Error) -> Void = { $0.end(.error($1)) },
-    completed: @escaping (Succession<Element>) -> Void = { $0.end(.completed) }
+    error: ((Succession<Element>, any Error) -> Void)? = nil,
+    completed: ((Succession<Element>) -> Void)? = nil
   ) {
     self.downstream = downstream
     downstream.scope.captureContext()
@@ -49,23 +51,30 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
   func start(_ choose: @escaping Choice) { starts.push(choose, to: self) }
 
   func end(_ terminal: Terminal) {
-    scope.dispose()
+    guard let closed = scope.close() else { return }
     downstream.end(terminal)
+    closed.settle()
   }
 
   /// A scope that is disposed of when the sequence ends.
   func newScope() -> Scope { Scope(in: scope) }
 
-  /// Starts the next source. Only the drain's owner calls this.
+  /// Starts the next source. Only the drain's owner calls this, on the thread on which the source before has ended.
   func perform(_ choose: @escaping Choice) {
-    if scope.isDisposed { return }
+    if !scope.isDisposed { downstream.scope.carry { startNext(choose) } }
+  }
+
+  private func startNext(_ choose: Choice) {
     do {
       switch try choose() {
       case .another(let source):
-        source.run(Sink(ending: newScope(), next: downstream.next, end: { self.sourceEnded($0) }))
+        source.run(
+          Sink(ending: newScope(), goesOn: goesOn, next: downstream.next, end: { self.sourceEnded($0) }))
       case .last(let source):
-        scope.dispose()
-        source.goOn(to: downstream)
+        let closed = scope.closeIfOpen()
+        source.carried(in: downstream.scope).goOn(to: downstream)
+        closed.settle()
+      case .later: break
       case .none: end(.completed)
       }
     } catch {
@@ -73,7 +82,12 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
     }
   }
 
+  private func goesOn(_ terminal: Terminal) -> Bool {
+    terminal.error == nil ? onCompleted != nil : onError != nil
+  }
+
   private func sourceEnded(_ terminal: Terminal) {
-    if case .error(let error) = terminal { onError(self, error) } else { onCompleted(self) }
+    if !goesOn(terminal) { return end(terminal) }
+    if let error = terminal.error { onError?(self, error) } else { onCompleted?(self) }
   }
 }

@@ -2,11 +2,17 @@
 
 import Synchronization
 
-/// `switchLatest` and `flatMapLatest` for one subscriber: a merge in which a source that arrives replaces the one before.
+/// `switchLatest` and `flatMapLatest` for one subscriber: a merge in which a source that arrives replaces the one before, once that is
+/// over. The source that has arrived last waits for that; those that it has replaced never run.
 @usableFromInline
 final class Switching<Element>: Merging<Element> {
   // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
   @safe @exclusivity(unchecked) private var current: SwitchInner?
+  /// Whether a source has had to wait.
+  // Exclusivity unchecked: as above.
+  @safe @exclusivity(unchecked) private var hasWaited = false
+  /// The end of the source that waits. Not by its own type, which would be looked up for each subscription.
+  private let waiting = Lock(AnySink?.none)
 
   @usableFromInline init(_ downstream: Sink<Element>) { super.init(downstream, limit: .max) }
 
@@ -15,29 +21,71 @@ final class Switching<Element>: Merging<Element> {
   func switched(to source: Observable<Element>) {
     // Fast path for a sequence of one element: no subscriber can tell that it was never subscribed to.
     if let element = source.onlyElement {
-      endCurrent()
-      return gate.next(element)
+      let closed = endCurrent()
+      gate.next(element)
+      closed?.settle()
+      return
     }
-    let end = replace()
-    if end.scope.isDisposed { return }
-    // The closure captures nothing but the object, so it needs no context of its own.
-    source.run(Sink(next: { end.next($0) }, rest: end))
+    guard let (end, closed) = replace(by: source) else { return }
+    end.run(source)
+    closed?.settle()
   }
 
-  /// Ends the current source, and makes the end of the next one.
+  /// Ends the current source, and makes the end of the next one. Returns nil if that has to wait.
   @usableFromInline
-  func replace() -> SwitchEnd<Element> {
-    endCurrent()
-    started()
+  func replace(by source: Observable<Element>) -> (end: SwitchEnd<Element>, closed: Scope.Closed?)? {
     let inner = SwitchInner(in: scope)
+    let end = SwitchEnd(self, inner)
+    var (waits, closed) = (false, Scope.Closed?.none)
+    if let former = current.take() {
+      waits = hasWaited && takePlace(end, source)
+      let wasRunning = former.replace()
+      closed = former.scope.closeIfOpen(for: end, leavingTaskTo: inner.scope) {
+        hasWaited = true
+        end.source = source
+        waiting.withLock { $0 = end }
+      }
+      if closed == nil { waits = true } else if hasWaited, !waits { takeNext()?.source = nil }
+      if wasRunning { ended() }
+    }
+    started()
     current = inner
-    return SwitchEnd(self, inner)
+    if !waits { return (end, closed) }
+    // What was closed had not begun, or goes on by itself.
+    closed?.settle()
+    return nil
+  }
+
+  /// Has a source wait in place of the one that waits. Returns false if none does.
+  private func takePlace(_ end: SwitchEnd<Element>, _ source: Observable<Element>) -> Bool {
+    end.source = source
+    let replaced = waiting.withLock { waiting in
+      let replaced = waiting
+      if waiting != nil { waiting = end }
+      return replaced
+    }
+    return replaced != nil
+  }
+
+  private func takeNext() -> SwitchEnd<Element>? {
+    // Unsafe: `waiting` is only set to ends of this type.
+    waiting.withLock { $0.take() }.map { unsafe unsafeDowncast($0, to: SwitchEnd<Element>.self) }
+  }
+
+  /// The source for which another one waits is over.
+  fileprivate func goOn() {
+    guard let end = takeNext(), let source = end.source.take() else { return }
+    end.run(source)
   }
 
   /// Ends the current source, if it runs.
   @usableFromInline
-  func endCurrent() {
-    if current.take()?.replace() == true { ended() }
+  func endCurrent() -> Scope.Closed? {
+    guard let former = current.take() else { return nil }
+    let wasRunning = former.replace()
+    let closed = former.scope.closeIfOpen()
+    if wasRunning { ended() }
+    return closed
   }
 }
 
@@ -46,9 +94,9 @@ final class Switching<Element>: Merging<Element> {
 /// Its scope is disposed of at once in both cases, so that it stops sending. The two differ in what still
 /// waits in the drain. Elements that a source sent before it ended by itself are delivered. Elements of a
 /// source that was replaced are not, because they would come after the new source's.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class SwitchInner: Sendable {
-  @usableFromInline enum State: UInt8, AtomicRepresentable, Sendable { case running, ended, replaced }
+  @frozen @usableFromInline enum State: UInt8, AtomicRepresentable, Sendable { case running, ended, replaced }
 
   @usableFromInline let scope: Scope
   @usableFromInline let state = Atomic(State.running)
@@ -62,17 +110,16 @@ package final class SwitchInner: Sendable {
     state.compareExchange(expected: .running, desired: .ended, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// Returns false if the source has ended by itself before.
-  func replace() -> Bool {
-    let old = state.exchange(.replaced, ordering: .acquiringAndReleasing)
-    scope.dispose()
-    return old == .running
-  }
+  /// The source is replaced. Returns whether it has not ended by itself before. The caller disposes of its scope.
+  func replace() -> Bool { state.exchange(.replaced, ordering: .acquiringAndReleasing) == .running }
 }
 
 /// The sink of one source of a switch.
 @usableFromInline
-final class SwitchEnd<Element>: AnySink, @unchecked Sendable {  // Sendable: everything is constant.
+final class SwitchEnd<Element>: AnySink, @unchecked Sendable {  // Sendable: constant, but for `source`.
+  /// The source, while it waits. Set by the source of sources, and taken by whoever has taken this end out of its place.
+  // Exclusivity unchecked: as said above.
+  @safe @exclusivity(unchecked) fileprivate var source: Observable<Element>?
   private let switching: Switching<Element>
   @usableFromInline let gate: Gate<Element>
   @usableFromInline let inner: SwitchInner
@@ -86,15 +133,24 @@ final class SwitchEnd<Element>: AnySink, @unchecked Sendable {  // Sendable: eve
 
   @inlinable func next(_ element: Element) { gate.next(element, of: inner) }
 
+  @inlinable
+  func run(_ source: Observable<Element>) {
+    // The closure captures nothing but the object, so it needs no context of its own.
+    if !scope.isDisposed { source.run(Sink(next: { self.next($0) }, rest: self)) }
+  }
+
+  @usableFromInline package override func goOn(_ terminal: Terminal) { switching.goOn() }
+
   @usableFromInline
   package override func end(_ terminal: __owned Terminal) {
-    if !scope.close() { return }
+    guard let closed = scope.close() else { return }
     switch terminal {
     // The switch's scope ends when the error has its turn, because the source may be replaced until then.
-    case .error(let error): gate.error(error, of: inner, in: switching.scope)
+    case .error(let error): gate.error(error, of: inner, closing: switching.scope)
     case .completed: if inner.end() { switching.ended() }
     }
+    closed.settle()
   }
 }
 
-extension Switching: @unchecked Sendable {}  // Sendable: only the source of sources touches `current`.
+extension Switching: @unchecked Sendable {}  // Sendable: `waiting` is locked, the rest is as said above.

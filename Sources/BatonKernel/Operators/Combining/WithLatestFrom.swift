@@ -6,7 +6,7 @@
 /// second source never waits for a slow subscriber, and its elements do not pile up. An element of the first
 /// source is paired on arrival, and then waits for its turn in the drain, because an error of the second
 /// source may be under way.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class LatestPairing<Second, Result>: Junction<Result> {
   @usableFromInline let latest = Lock(UncheckedSendable(Second?.none))
 

@@ -36,7 +36,9 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
   ///
   /// - Scheduling: The thread of the first subscriber connects. A subscriber that comes meanwhile on another
   ///   thread does not wait for that: its `subscribe` may return before the source is subscribed to, and it
-  ///   gets what the source sends from then on.
+  ///   gets what the source sends from then on. So may that of a subscriber that comes on a thread that is
+  ///   still subscribing to the source for subscribers that have all left: the thread subscribes anew when
+  ///   that has returned.
   /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
   public final func refCount() -> Observable<Element> { RefCounted(self) }
 }

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 /// The part of a ``Hub`` that does not depend on the types of its elements.
-@usableFromInline
-package class AnyHub: @unchecked Sendable {  // Sendable: immutable.
+@_fixed_layout @usableFromInline
+package class AnyHub: Disposable, @unchecked Sendable {  // Sendable: immutable.
   @usableFromInline final let end: (Terminal) -> Void
-  /// Releases the subscribers without an event. Does nothing if the user may still send to them.
   @usableFromInline final let close: () -> Void
 
-  @inlinable
+  @usableFromInline
   init(end: @escaping (Terminal) -> Void, close: @escaping () -> Void) {
     self.end = end
     self.close = close
   }
+
+  /// Releases the subscribers without an event. Does nothing if the user may still send to them.
+  @usableFromInline package final func dispose() { close() }
 }
 
 /// A subject of any kind, as four closures: what a shared sequence sends its source's events into.
 /// `multicast` wraps a user's subject in one; `publish`, `replay` and `share` make one around a ``Multicaster`` or a
 /// ``ReplayMulticaster``.
-@usableFromInline
+@_fixed_layout @usableFromInline
 package final class Hub<Input, Element>: AnyHub, @unchecked Sendable {  // Sendable: immutable.
   @usableFromInline let run: (Sink<Element>) -> Void
   @usableFromInline let next: (Input) -> Void

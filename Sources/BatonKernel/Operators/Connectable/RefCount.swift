@@ -55,8 +55,10 @@ private final class CountedSubscribers<Element>: Observable<Element> {
       Sink(
         scope: sink.scope, next: sink.next,
         end: { [connections, connection = joined.connection] terminal in
-          connections.end(connection, terminal)
+          _ = connections.end(connection)
+          let closed = connection.scope.closeIfOpen(leavingTaskTo: sink.scope)
           sink.end(terminal)
+          closed.settle()
         }))
     // If the connection ended before this subscription was made, the subscriber belongs to the next connection.
     if !sink.scope.isDisposed, joined.connection.isOver {

@@ -5,19 +5,17 @@
 package func _create<Element>(
   _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
 ) -> Observable<Element> {
-  _create { _, observer in subscribe(observer) }
+  _create(isForeign: false, subscribe)
 }
 
-/// The same. `subscribe` is also passed the scope of the subscription.
-///
 /// - Parameter isForeign: Whether `subscribe` is the method of a user's class.
 func _create<Element>(
-  isForeign: Bool = false, _ subscribe: @escaping (Scope, AnyObserver<Element>) -> any Disposable
+  isForeign: Bool, _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
 ) -> Observable<Element> {
   Producer("create", isForeign: isForeign) { sink in
     let scope = sink.scope
     let gate = Gate(sink)
-    scope.add(gate)
-    scope.add(foreign: subscribe(scope, AnyObserver(.gate(gate))))
+    scope.beginStart(adding: gate)
+    scope.endStart(adding: subscribe(AnyObserver(.gate(gate))))
   }
 }

@@ -9,7 +9,7 @@ package protocol ElementGenerator<Element> {
 }
 
 /// A generator made of a closure.
-@usableFromInline
+@frozen @usableFromInline
 package struct ClosureGenerator<Element>: ElementGenerator {
   @usableFromInline let body: () throws -> Element?
 
@@ -51,7 +51,7 @@ extension ObservableType {
 }
 
 /// The run of a generator for one subscriber.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class Generation<Generator: ElementGenerator> {
   // Exclusivity unchecked: steps do not overlap, and `next` cannot reach the generation.
   @safe @exclusivity(unchecked) @usableFromInline var generator: Generator

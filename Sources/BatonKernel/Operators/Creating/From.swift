@@ -10,7 +10,7 @@ extension ObservableType {
 }
 
 /// Generates the elements of a Swift iterator.
-@usableFromInline
+@frozen @usableFromInline
 package struct SequenceGenerator<Iterator: IteratorProtocol>: ElementGenerator {
   @usableFromInline var iterator: Iterator
 

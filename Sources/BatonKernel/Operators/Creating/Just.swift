@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class Just<Element>: Observable<Element>, @unchecked Sendable {  // Sendable: immutable.
   @usableFromInline let element: Element
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@usableFromInline
+@frozen @usableFromInline
 struct RangeGenerator<Element: FixedWidthInteger>: ElementGenerator {
   @usableFromInline var following: Element
   @usableFromInline var left: Element

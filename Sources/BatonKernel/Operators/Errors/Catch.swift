@@ -6,14 +6,17 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       if !source.isImmediate { downstream.scope.captureContext() }
+      let stretch = Scope(in: downstream.scope)
+      stretch.beginStart()
       source.run(
         Sink(
-          ending: Scope(in: downstream.scope),
+          ending: stretch, goesOn: { $0.error != nil },
           next: downstream.next,
           end: { terminal in
             guard case .error(let error) = terminal else { return downstream.completed() }
-            downstream.attempt { try handler(error).goOn(to: downstream) }
+            downstream.attempt { try handler(error).carried(in: downstream.scope).goOn(to: downstream) }
           }))
+      stretch.endStart()
     }
   }
 

@@ -10,7 +10,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let failures = FailuresInARow(reset, scheduler)
-      let timer = TimerSlot(.retry, on: scheduler)
+      let timer = TimerSlot(.retry, on: scheduler, in: downstream.scope)
       func attempt(_ succession: Succession<Element>) {
         succession.start {
           failures.begin()
@@ -45,7 +45,7 @@ private final class FailuresInARow {
 
   init(_ reset: Backoff.Reset, _ clock: any SchedulerType) {
     rule = reset.rule
-    self.clock = clock
+    self.clock = clock.held
   }
 
   /// A sink before `downstream` that notes elements, if they matter.

@@ -15,10 +15,15 @@ extension ObservableType {
       let succession = Succession(
         downstream,
         error: { succession, error in
-          guard let failure = handled(error) else { return succession.end(.error(error)) }
-          switch state.failed() {
-          case nil: failures.multicaster.next(failure)
-          case let terminal?: succession.end(terminal)
+          // As a start: the failure is told when the present source's start has returned.
+          succession.start {
+            guard let failure = handled(error) else { throw error }
+            if let terminal = state.failed() {
+              succession.end(terminal)
+            } else {
+              failures.multicaster.next(failure)
+            }
+            return .later
           }
         })
       makeTrigger(failures).asObservable().run(

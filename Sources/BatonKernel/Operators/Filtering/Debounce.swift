@@ -3,7 +3,7 @@
 /// The state of `debounce`: the last element, and when it is due.
 ///
 /// In real time one timer serves a burst of elements: see ``TimerPlan``.
-@usableFromInline
+@frozen @usableFromInline
 package struct DebounceMachine<Element>: TimedMachine {
   @usableFromInline var waiting: Element?
   /// When the element that waits is due.

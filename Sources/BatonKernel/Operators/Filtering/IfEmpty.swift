@@ -27,20 +27,23 @@ extension ObservableType {
     return Producer { downstream in
       if !source.isImmediate { downstream.scope.captureContext() }
       let isEmpty = Cell(true)
+      let stretch = Scope(in: downstream.scope)
+      stretch.beginStart()
       source.run(
         Sink(
-          ending: Scope(in: downstream.scope),
+          ending: stretch, goesOn: { $0.error == nil && isEmpty.value },
           next: { element in
             isEmpty.value = false
             downstream.next(element)
           },
           end: { terminal in
             if case .completed = terminal, isEmpty.value {
-              other.goOn(to: downstream)
+              other.carried(in: downstream.scope).goOn(to: downstream)
             } else {
               downstream.end(terminal)
             }
           }))
+      stretch.endStart()
     }
   }
 }

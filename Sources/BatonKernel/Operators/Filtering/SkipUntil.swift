@@ -16,12 +16,13 @@ extension ObservableType {
           ending: scope,
           next: { if latch.isOpen { downstream.next($0) } },
           end: { terminal in
-            waiting.dispose()
+            let closed = waiting.close()
             switch latch.end() {
             case .open: downstream.end(terminal)
             case .closed: if alwaysCompletes || terminal.error != nil { downstream.end(terminal) }
             case .over: break
             }
+            closed?.settle()
           }))
       // The source may have ended at once.
       if scope.isDisposed { return }
@@ -30,12 +31,13 @@ extension ObservableType {
           ending: waiting,
           next: { _ in
             latch.open()
-            waiting.dispose()
+            waiting.close()?.settle()
           },
           end: { terminal in
             if case .completed = terminal { return }
-            scope.dispose()
+            let closed = scope.close()
             if latch.refuse() { downstream.end(terminal) }
+            closed?.settle()
           }))
     }
   }

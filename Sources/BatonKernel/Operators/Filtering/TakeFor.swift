@@ -12,8 +12,7 @@ extension ObservableType {
       let scope = Scope(in: downstream.scope)
       timer.arm(after: duration) { refusal in
         // Before the end is sent: what hears it may send into the source.
-        scope.dispose()
-        gate.send(refusal.map { .error($0) } ?? .completed)
+        gate.send(refusal.map { .error($0) } ?? .completed, closing: scope)
       }
       // The scheduler may have run the work at once.
       if scope.isDisposed { return }
@@ -23,7 +22,7 @@ extension ObservableType {
           next: { gate.next($0) },
           end: {
             gate.send($0)
-            scope.dispose()
+            scope.close()?.settle()
           }))
     }
   }

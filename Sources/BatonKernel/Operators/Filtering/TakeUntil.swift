@@ -8,15 +8,16 @@ extension ObservableType {
       let gate = Gate(downstream)
       downstream.scope.add(gate)
       let scope = Scope(in: downstream.scope)
+      let trigger = Scope(in: scope)
       other.run(
         Sink(
-          ending: Scope(in: scope),
-          next: { _ in if scope.close() { gate.send(.completed) } },
-          end: { terminal in
-            if case .completed = terminal { return }
-            scope.dispose()
-            gate.send(terminal)
-          }))
+          ending: trigger,
+          next: { _ in
+            guard let closed = trigger.close() else { return }
+            gate.send(.completed, closing: scope)
+            closed.settle()
+          },
+          end: { if $0.error != nil { gate.send($0, closing: scope) } }))
       // The other sequence may have sent at once.
       if scope.isDisposed { return }
       source.run(Sink(ending: scope, next: { gate.next($0) }, end: { gate.send($0) }))

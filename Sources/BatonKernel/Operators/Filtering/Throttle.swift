@@ -5,7 +5,7 @@
 /// A timer is set when an element begins to wait, for all that take its place. It is not cancelled when a later element was
 /// sent at the end of the interval before the timer fired: it then finds no element, or one that is not due yet. See
 /// ``TimerPlan``.
-@usableFromInline
+@frozen @usableFromInline
 package struct ThrottleMachine<Element>: TimedMachine {
   @usableFromInline let latest: Bool
   /// The time of the last element that was sent.

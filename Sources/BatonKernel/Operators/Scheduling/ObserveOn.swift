@@ -46,8 +46,9 @@ extension ObservableType {
       downstream.scope.add(hop)
       let scope = Scope(in: downstream.scope)
       let end = { (terminal: Terminal) in
-        scope.dispose()
+        guard let closed = scope.close() else { return }
         hop.end(terminal.error)
+        closed.settle()
       }
       source.run(Sink(scope: scope, next: next(hop) { end(.error($0)) }, end: end))
     }
@@ -61,14 +62,14 @@ extension ImmediateSchedulerType {
 
 /// Where a hop runs, and the most events that it delivers in one piece of work.
 // Not inlined into each subscription, which would allocate operators then.
-@usableFromInline
+@frozen @usableFromInline
 struct HopTarget: Sendable {
   @usableFromInline let scheduler: any ImmediateSchedulerType
   @usableFromInline let eventsPerTurn: Int
 
   @usableFromInline
   init(_ scheduler: any ImmediateSchedulerType) {
-    self.scheduler = scheduler.schedulerForDelivery()
+    self.scheduler = scheduler.schedulerForDelivery().held
     eventsPerTurn = self.scheduler.eventsPerTurn
   }
 }
@@ -80,11 +81,12 @@ struct HopTarget: Sendable {
 /// emptied, so a batch costs one wake-up however many elements it has. ``HopRole`` makes sure that there is
 /// one consumer, even on a concurrent scheduler, so order is kept and events do not overlap.
 ///
-/// After `batch` elements the consumer reschedules itself, so that other work on the same scheduler gets its turn.
+/// After `batch` elements, and on an event loop when the loop's turn is over, the consumer reschedules itself, so that other work on
+/// the same scheduler gets its turn.
 ///
 /// A disposal, or a refusal of the scheduler's, closes the hop. The holder of the role then frees what waits, and so does each
 /// later one: an element that comes after that still wakes the hop up.
-@usableFromInline
+@_fixed_layout @usableFromInline
 final class Hop<Element>: Disposable {
   @usableFromInline let queue: HopQueue<Element>
   @usableFromInline let role = HopRole()
@@ -96,7 +98,7 @@ final class Hop<Element>: Disposable {
   /// Delivers what waits, on the scheduler.
   @usableFromInline let onWoken: @Sendable (Hop) -> Void
   // `any Error` is one word, which keeps a hop small.
-  private let refusal = Lock<(any Error)?>(nil)
+  @usableFromInline let refusal = Lock<(any Error)?>(nil)
 
   // Exclusivity unchecked: only the holder of the role touches `downstream`. The producer writes `failure`
   // before it announces the end, and the holder of the role reads it after.
@@ -105,7 +107,7 @@ final class Hop<Element>: Disposable {
   /// The item of all wake-ups, made with the first, so that a hop without events is not larger.
   ///
   /// Exclusivity unchecked: the producer asks for the first wake-up, and writes this before. Others read it after.
-  @safe @exclusivity(unchecked) private var wakeUp: WakeUpItem?
+  @safe @exclusivity(unchecked) @usableFromInline var wakeUp: WakeUpItem?
 
   @inlinable
   init(
@@ -171,9 +173,10 @@ final class Hop<Element>: Disposable {
     let bound = queue.bound
     var waiting = queue.waiting
     var left = batch
+    var turn = HopTurn()
     while waiting.count > 0 {
       if left == 0 { return true }
-      let number = min(waiting.count, left)
+      let number = min(waiting.count, left, turn.stride)
       let taken =
         if let bound {
           downstream.next(number) { queue.dequeue(within: bound) }
@@ -185,6 +188,7 @@ final class Hop<Element>: Disposable {
       if taken == waiting.count, !waiting.isEnd { queue.stay(behind: taken, isStream: batch - left > 1) }
       waiting = queue.discount(taken)
       if scope.isDisposed { return false }
+      if turn.isBounded, turn.isOver() { left = 0 }
     }
     if waiting.isEnd {
       if left == 0 { return true }
@@ -221,6 +225,37 @@ extension Sink {
       taken += 1
     }
     return taken
+  }
+}
+
+/// The time that a hop has for its batch on an event loop: until the loop's turn is over, and at least for one element.
+@frozen @usableFromInline
+struct HopTurn {
+  /// When the turn is over; 0 if it is not bounded by time.
+  private let end: UInt64
+  private var last: UInt64 = 0
+  private var slice: UInt64 = 0
+  /// After how many elements the clock is read again: more and more, if they are short. Never on what is no event loop.
+  @usableFromInline var stride = Int.max
+
+  @usableFromInline var isBounded: Bool { end != 0 }
+
+  @usableFromInline
+  init() {
+    end = Schedulers.turnEnd
+    if end == 0 { return }
+    stride = 1
+    last = MonotonicClock.now()
+    slice = (max(end, last) &- last) / 8
+  }
+
+  /// Reads the clock. Returns whether the turn is over.
+  @usableFromInline
+  mutating func isOver() -> Bool {
+    let now = MonotonicClock.now()
+    stride = now &- last < slice ? min(2 * stride, Sizes.round) : 1
+    last = now
+    return now >= end
   }
 }
 

@@ -23,6 +23,8 @@ public enum OverflowPolicy: Sendable, Hashable {
   /// It cannot be seen, and so ends with the error, where
   ///
   /// * the sending thread holds a lock that the subscriber wants, or runs a method of the actor that the sequence sends to;
+  /// * the thread that is to deliver waits for room elsewhere, in another sequence's queue or a scheduler's, and that is for the
+  ///   sending thread to make;
   /// * the sending thread is the last free one of those that could deliver, as of the threads that tasks share;
   /// * its queue and the one that is to deliver meet further down: at the target of the target that a scheduler was made with;
   /// * the calling thread's block is waited for, by `sync`, by a block of the queue that is to deliver.
@@ -75,8 +77,7 @@ public struct BackpressureTimeout: Error, Hashable, CustomStringConvertible {
     self.capacity = capacity
     self.receiver = receiver
     self.limit = limit
-    sender =
-      Schedulers.current.map { "\($0)" } ?? (isInTask ? "a task" : "a thread without a scheduler")
+    sender = Schedulers.caller
   }
 
   /// The error, for a person to read.

@@ -18,17 +18,17 @@ extension ObservableType {
           scope.dispose()
           return
         }
-        source.run(
-          Sink(
-            scope: scope,
-            next: { element in
-              if downstream.scope.isDisposed {
-                subscription.stopIfSubscribing()
-              } else {
-                downstream.next(element)
-              }
-            },
-            end: { terminal in subscription.end { downstream.end(terminal) } }))
+        let sink = Sink<Element>(
+          scope: scope,
+          next: { element in
+            if downstream.scope.isDisposed {
+              subscription.stopIfSubscribing()
+            } else {
+              downstream.next(element)
+            }
+          },
+          end: { terminal in subscription.end(in: downstream.scope) { downstream.end(terminal) } })
+        downstream.scope.carry { source.run(sink) }
       }
       downstream.scope.add(subscription)
       subscription.start()
@@ -79,7 +79,7 @@ final class ScheduledSubscription: Disposable {
     _ subscribe: @escaping Subscribe
   ) {
     self.scope = scope
-    self.scheduler = scheduler
+    self.scheduler = scheduler.held
     self.isForeign = isForeign
     phase = Lock(.waiting(UncheckedSendable(subscribe), nil))
   }
@@ -113,13 +113,25 @@ final class ScheduledSubscription: Disposable {
   /// Ends together with the sequence: calls `send`, unless the subscription is over already, and disposes of the scope. A disposal
   /// that is on its way on the scheduler then finds nothing to do.
   @usableFromInline
-  func end(_ send: () -> Void) {
+  func end(in downstream: Scope, _ send: () -> Void) {
     let phase = finish()
+    let closed = isForeign ? nil : scope.closeIfOpen(leavingTaskTo: downstream)
     if case .subscribed = phase { send() }
-    if isForeign { release(in: phase) } else { scope.dispose() }
+    if isForeign { release(in: phase) }
+    closed?.settle()
   }
 
-  @usableFromInline func dispose() { release(in: finish()) }
+  @usableFromInline func dispose() { PendingDisposals.dispose(object: self) }
+
+  @usableFromInline
+  func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
+    if pending.isMarking { return pending.postpone(self) }
+    let phase = finish()
+    if case .subscribed = phase, isSubscribingHere { return pending.push(object: scope) }
+    release(in: phase)
+    // Otherwise it is disposed of on the scheduler.
+    if scope.isDisposed { scope.leaveIfToWaitFor(to: &pending) }
+  }
 
   /// Disposes of what the phase holds, on the thread on which that must be done.
   private func release(in phase: Phase) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// `buffer`: the elements of the current window, which are sent as one array.
-@usableFromInline
+@frozen @usableFromInline
 struct BufferContents<Element>: WindowContents {
   @usableFromInline var elements: [Element] = []
 

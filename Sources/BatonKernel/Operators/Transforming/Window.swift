@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// `window`: the current window, a ``Multicaster`` as a group of `groupBy` is one.
-@usableFromInline
+@frozen @usableFromInline
 struct Windows<Element>: WindowContents {
   @usableFromInline let lifetime: GroupsLifetime
   @usableFromInline var multicaster: Multicaster<Element>

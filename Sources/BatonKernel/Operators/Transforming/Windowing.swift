@@ -4,7 +4,7 @@
 /// it is over if the elements do not fill it.
 ///
 /// One timer is always pending. In real time it serves many windows, so a full window costs no timer: see ``TimerPlan``.
-@usableFromInline
+@frozen @usableFromInline
 package struct WindowMachine {
   @usableFromInline let limit: Int
   @usableFromInline var count = 0

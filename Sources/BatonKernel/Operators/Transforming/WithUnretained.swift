@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// An object that is held weakly, and a closure that combines it with each element.
-@usableFromInline
+@frozen @usableFromInline
 struct UnretainedPairing<Object: AnyObject, Element, Result> {
   @usableFromInline weak var object: Object?
   @usableFromInline let resultSelector: (Object, Element) -> Result

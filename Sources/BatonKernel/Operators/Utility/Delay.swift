@@ -2,7 +2,7 @@
 
 /// The state of `delay`: the waiting events, in the order of arrival, and the timer for the first. They are due in that order, unless
 /// the clock goes back.
-@usableFromInline
+@frozen @usableFromInline
 package struct DelayMachine<Element>: TimedMachine {
   @usableFromInline let eventsPerTurn: Int
   @usableFromInline var waiting = Fifo<(due: Duration, event: Event<Element>)>()

@@ -14,32 +14,31 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer("do") { downstream in
-      let disposal = onDispose.map(DoDisposal.init)
-      if let name { downstream.scope.name(name) }
-      if isOutermost, let disposal { downstream.scope.add(disposal) }
+      let scope = downstream.scope
+      if let name { scope.name(name) }
+      if isOutermost, let onDispose { scope.add(AnonymousDisposable(onDispose)) }
+      let stage = isOutermost ? nil : onDispose.map(scope.addStage)
       onSubscribe?()
       let sink = Sink(
-        scope: downstream.scope,
+        scope: scope,
         next: sideEffects(onNext, afterNext, before: downstream),
         end: { terminal in
-          if let name, let error = terminal.error { downstream.scope.pass(error, name) }
-          disposal?.begin()
-          defer { disposal?.end() }
+          if let name, let error = terminal.error { scope.pass(error, name) }
+          // What follows the event comes before `onDispose`.
+          let held = afterError == nil && afterCompleted == nil ? nil : stage
+          if let held { scope.hold(held) }
           attempt(downstream.rest) {
             try terminal.tell(onError, onCompleted)
-            if downstream.scope.isDisposed { return }
+            if scope.isDisposed { return }
             downstream.end(terminal)
             try terminal.tell(afterError, afterCompleted)
           }
+          if let held { scope.release(held) }
         })
       // No tail call, because something is left to do after the source's start.
-      if onSubscribed != nil || disposal != nil && !isOutermost {
-        source.runAll(sink)
-      } else {
-        source.run(sink)
-      }
+      if onSubscribed != nil || stage != nil { source.runAll(sink) } else { source.run(sink) }
       onSubscribed?()
-      if !isOutermost, let disposal { downstream.scope.add(disposal) }
+      if let stage { scope.release(stage) }
     }
   }
 }
@@ -82,40 +81,5 @@ func attempt(_ downstream: AnySink, _ body: () throws -> Void) {
     try body()
   } catch {
     if !downstream.scope.isDisposed { downstream.end(.error(error)) }
-  }
-}
-
-/// Calls the `onDispose` of one subscription once. If the subscription is disposed of while a terminal event
-/// is being delivered, `onDispose` waits, so that the closures that follow that event come first.
-@usableFromInline
-final class DoDisposal: Disposable {
-  private struct State {
-    /// Nil once it has been called, or is about to be.
-    var onDispose: (() -> Void)?
-    /// Whether a terminal event is being delivered.
-    var isEnding = false
-    var isDisposed = false
-  }
-
-  private let state: Lock<UncheckedSendable<State>>
-
-  @usableFromInline
-  init(_ onDispose: @escaping () -> Void) {
-    state = Lock(UncheckedSendable(State(onDispose: onDispose)))
-  }
-
-  @usableFromInline func begin() { change { $0.isEnding = true } }
-
-  @usableFromInline func end() { change { $0.isEnding = false } }
-
-  @usableFromInline func dispose() { change { $0.isDisposed = true } }
-
-  private func change(_ body: (inout State) -> Void) {
-    let due = state.withLock { state in
-      body(&state.value)
-      let isDue = state.value.isDisposed && !state.value.isEnding
-      return UncheckedSendable(isDue ? state.value.onDispose.take() : nil)
-    }
-    due.value?()
   }
 }

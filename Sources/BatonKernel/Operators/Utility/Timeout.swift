@@ -135,7 +135,7 @@ final class TimeoutWatch: Disposable {
   @usableFromInline
   func sourceEnded(_ terminal: Terminal) {
     if machine.withLock({ $0.end() }) { downstream.end(terminal) }
-    scope.dispose()
+    scope.close()?.settle()
   }
 
   private func arm(after span: Duration) {
@@ -158,8 +158,9 @@ final class TimeoutWatch: Disposable {
   }
 
   private func giveUp(_ refusal: SchedulerRefusal?) {
-    scope.dispose()
+    let closed = scope.closeIfOpen()
     if refusal == nil, let goOn { goOn() } else { downstream.end(.error(refusal ?? RxError.timeout)) }
+    closed.settle()
   }
 
   @usableFromInline

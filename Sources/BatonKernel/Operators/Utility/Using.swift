@@ -9,8 +9,9 @@ extension ObservableType {
     Producer { sink in
       do {
         let resource = try makeResource()
-        // Added to the scope last, so that the sequence that uses the resource is disposed of first.
-        defer { sink.scope.add(foreign: resource) }
+        // A stage, so that the sequence that uses the resource is disposed of first.
+        let stage = sink.scope.addStage(resource.dispose)
+        defer { sink.scope.release(stage) }
         try makeSource(resource).runAll(sink)
       } catch {
         if !sink.scope.isDisposed { sink.error(error) }

@@ -4,6 +4,7 @@
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InfallibleType {
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
   @_alwaysEmitIntoClient

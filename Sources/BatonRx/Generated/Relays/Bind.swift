@@ -26,6 +26,7 @@ extension ObservableType {
   }
 
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
 
   @_alwaysEmitIntoClient

@@ -58,6 +58,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   }
 
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return transformation(asObservable())

@@ -76,27 +76,3 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         onDispose: onDispose))
   }
 }
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension InfallibleType {
-  @_alwaysEmitIntoClient
-  public func `do`(
-    onNext: ((Element) -> Void)? = nil,
-    afterNext: ((Element) -> Void)? = nil,
-    onCompleted: (() -> Void)? = nil,
-    afterCompleted: (() -> Void)? = nil,
-    onSubscribe: (() -> Void)? = nil,
-    onSubscribed: (() -> Void)? = nil,
-    onDispose: (() -> Void)? = nil
-  ) -> Infallible<Element> {
-    Infallible(
-      raw: asObservable()._do(
-        onNext: onNext,
-        afterNext: afterNext,
-        onCompleted: onCompleted,
-        afterCompleted: afterCompleted,
-        onSubscribe: onSubscribe,
-        onSubscribed: onSubscribed,
-        onDispose: onDispose))
-  }
-}

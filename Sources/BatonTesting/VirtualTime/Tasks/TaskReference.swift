@@ -37,12 +37,15 @@ import BatonKernel
     }
   }
 
+  /// Looks for the place that ``activity`` reads.
+  static func makeReady() { _ = TaskFlags.offset }
+
   /// The task's number, which is unique in the process.
   var number: UInt64 { unsafe jobNumber(address) }
 
   /// Whether the task is an `async let`, which lives in the memory of its parent, and only until the parent
   /// has awaited it.
-  var isPartOfParent: Bool { unsafe jobFlags(address) >> 28 & 1 != 0 }
+  package var isPartOfParent: Bool { unsafe jobFlags(address) >> 28 & 1 != 0 }
 
   /// What the task is doing; nil if that cannot be seen.
   var activity: Activity? {

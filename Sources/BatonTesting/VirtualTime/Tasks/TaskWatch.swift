@@ -7,7 +7,7 @@ import Synchronization
 /// What the tasks of a virtual run are doing, so that the clock stands still while one of them is busy
 /// elsewhere.
 ///
-/// Each task that has run on the run's thread is in one of two sets until it is over:
+/// Each task that has run on the run's thread, or has been reported as made, is in one of two sets until it is over:
 /// ```
 ///            ┌──────sleeps──────▶
 /// ──run──▶ awake               asleep: a timer of the run will wake it
@@ -17,7 +17,7 @@ import Synchronization
 /// is still *active*, it is abroad: another thread runs it, or another executor or a busy actor holds its
 /// job. It comes back by itself. A *suspended* task waits for other code.
 ///
-/// A task can be seen abroad only if it has run here before, and only if ``TaskReference/activity`` is known.
+/// A task can be seen abroad only if it is in a set, and only if ``TaskReference/activity`` is known.
 package final class TaskWatch: TaskObserver, @unchecked Sendable {  // Sendable: atomic, or the owner's.
   /// The identity of the run's thread, or 0.
   private let owner = Atomic<UInt>(0)
@@ -31,24 +31,43 @@ package final class TaskWatch: TaskObserver, @unchecked Sendable {  // Sendable:
   @safe @exclusivity(unchecked) private var asleep: [TaskReference: UInt64] = [:]
   /// The tasks that are part of their parents, and so are not kept alive.
   @safe @exclusivity(unchecked) private var parts: Set<TaskReference> = []
+  /// The tasks that have run here in the present piece: if such a task is over, it has ended here.
+  @safe @exclusivity(unchecked) private var entered: [TaskReference] = []
+  /// The tasks that threads have made since the last look, with a reference counted for each.
+  private let newcomers = Lock<[TaskReference]>([])
+  private let unseenTask = Lock<VirtualTimeStall.Reason?>(nil)
   @safe @exclusivity(unchecked) private var mostLooks = 0
   @safe @exclusivity(unchecked) private var looksLeft = 0
   @safe @exclusivity(unchecked) private var giveUp: (() -> Void)?
 
+  /// A thread may have made a task while the run ended.
+  deinit { for task in newcomers.withLock({ $0 }) { task.release() } }
+
   /// Whether a body is being run.
   package var isOn: Bool { owner.load(ordering: .acquiring) != 0 }
 
-  private var isHere: Bool { owner.load(ordering: .relaxed) == ThreadIdentity.current }
+  /// Whether the calling thread runs the work, the guest too: the owner waits for its guest.
+  private var isHere: Bool {
+    let here = ThreadIdentity.current
+    return owner.load(ordering: .relaxed) == here || guest.load(ordering: .relaxed) == here
+  }
 
   /// Begins a run on the calling thread.
-  func begin() { _ = owner.exchange(ThreadIdentity.current, ordering: .acquiringAndReleasing) }
+  func begin() {
+    // Looked for now: it makes a task, which must not happen while a task enters.
+    TaskReference.makeReady()
+    _ = owner.exchange(ThreadIdentity.current, ordering: .acquiringAndReleasing)
+  }
 
   /// Ends the run, on its thread, unless the run has been given up and another one has begun. Called before
   /// the caller of the run hears of its end, because that caller may begin the next run at once.
   func end() {
     guard isHere else { return }
+    welcome()
     for task in Array(awake.keys) + Array(asleep.keys) { forget(task) }
     giveUp = nil
+    unseenTask.withLock { $0 = nil }
+    entered.removeAll()
     _ = owner.exchange(0, ordering: .acquiringAndReleasing)
   }
 
@@ -57,16 +76,44 @@ package final class TaskWatch: TaskObserver, @unchecked Sendable {  // Sendable:
   /// Runs a job by calling `body`. `task` is the job's task, or nil if the job serves an actor.
   package func run(_ task: TaskReference?, _ body: () -> Void) {
     guard isHere else { return body() }
-    // A finished `async let` may be gone as soon as its parent runs.
-    for part in parts where part.activity == .over { forget(part) }
-    guard let task else { return body() }
-    wakes(task)
-    if awake[task] == nil {
-      awake[task] = task.number
-      if task.isPartOfParent { parts.insert(task) } else { task.retain() }
-    }
+    if let task { enters(task) } else { forgetEndedParts() }
     body()
-    if (task.activity ?? .over) == .over { forget(task) }
+    forgetEnded()
+  }
+
+  /// A task begins to run on the calling thread, or runs on.
+  package func enters(_ task: TaskReference) {
+    guard isHere else { return }
+    forgetEndedParts()
+    wakes(task)
+    entered.append(task)
+    if awake.updateValue(task.number, forKey: task) != nil { return }
+    if task.isPartOfParent { parts.insert(task) } else { task.retain() }
+  }
+
+  /// Any thread has made a task of the run's, which it keeps alive meanwhile.
+  package func made(_ task: TaskReference) {
+    guard isOn else { return }
+    task.retain()
+    newcomers.withLock { $0.append(task) }
+  }
+
+  private func welcome() {
+    for task in newcomers.withLock({ exchange(&$0, with: []) }) {
+      if awake[task] != nil || asleep[task] != nil { task.release() } else { awake[task] = task.number }
+    }
+  }
+
+  /// A finished `async let` may be gone as soon as its parent runs.
+  private func forgetEndedParts() {
+    for part in parts where part.activity == .over { forget(part) }
+  }
+
+  /// Forgets the tasks that have ended here.
+  private func forgetEnded() {
+    welcome()
+    for task in entered where awake[task] != nil && (task.activity ?? .over) == .over { forget(task) }
+    entered.removeAll(keepingCapacity: true)
   }
 
   /// The calling thread's task is about to sleep, and a timer of the run's scheduler will wake it.
@@ -97,6 +144,7 @@ package final class TaskWatch: TaskObserver, @unchecked Sendable {  // Sendable:
   /// Counts the tasks that are busy elsewhere, and those that have ended there since the last look. Called when no work is due
   /// here.
   func lookAbroad() -> (busy: Int, ended: Int) {
+    forgetEnded()
     var (busy, ended) = (0, 0)
     for (task, number) in awake {
       // The parent may have run elsewhere and have reused the memory of its part.
@@ -127,6 +175,16 @@ package final class TaskWatch: TaskObserver, @unchecked Sendable {  // Sendable:
   /// From now on, each piece of work may look at the clock or begin a sleep `number` times. Then `giveUp` is called.
   func limitLooks(_ number: Int, _ giveUp: @escaping () -> Void) {
     (mostLooks, looksLeft, self.giveUp) = (number, number, giveUp)
+  }
+
+  /// The reason for which the run's results may be wrong, if there is one.
+  var unseen: VirtualTimeStall.Reason? { unseenTask.withLock { $0 } }
+
+  /// A task of which the watch has not heard has looked at a clock or begun a sleep.
+  ///
+  /// - Parameter name: The task's name.
+  package func reportUnseen(_ name: String?) {
+    unseenTask.withLock { if $0 == nil { $0 = .startedUnseen(task: name) } }
   }
 
   /// Makes the run's thread stand still.

@@ -152,6 +152,8 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
         }
         count = run(through: end, atMost: 1)
       }
+      // Also if the body has ended, because its outcome may be wrong.
+      if let unseen = tasks.unseen, given.withLock({ $0 == nil }) { return stall(unseen) }
       if isOver.load(ordering: .acquiring) || outcome.withLock({ $0 != nil }) { return nil }
       left -= count
       here = scheduler.reading(scheduler.unwatchedClock) == before ? here + count : count

@@ -22,6 +22,11 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
     /// work runs, so a loop that waits for the clock to reach a time never ends: it must sleep. `task` is the
     /// name that `Task(name:)` gave to the task that read the clock, if it has one.
     case looks(count: Int, task: String?)
+    /// A task that started where virtual time cannot see it has begun a sleep or read a clock, so that results
+    /// may be wrong: an `async let` that prefers another executor or, on Apple systems, a detached task that
+    /// started directly on an actor. `task` is the name that `Task(name:)` gave to the task, if it has one. On
+    /// Apple systems a task of another test, on an actor that the body uses, too, is taken for such a task.
+    case startedUnseen(task: String?)
   }
 
   /// A task that sleeps in virtual time.
@@ -70,7 +75,7 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
   var isBusy: Bool {
     switch reason {
     case .works, .looks: true
-    case .sleeps, .waits, .waitsOutside: false
+    case .sleeps, .waits, .waitsOutside, .startedUnseen: false
     }
   }
 
@@ -103,6 +108,13 @@ extension VirtualTimeStall.Reason {
       """
       \(task.map { "The task \"\($0)\"" } ?? "A task without a name") looked at the clock \(count) times without suspending. \
       Time stands still meanwhile, so a loop that waits for the clock must sleep.
+      """
+    case .startedUnseen(let task):
+      """
+      \(task.map { "The task \"\($0)\"" } ?? "A task without a name") slept or read a clock, but virtual time cannot see how it \
+      started. If it is an "async let" that prefers another executor, add it to a task group instead. If it is a detached task \
+      that is isolated to an actor, start it as Task { }, or let it begin outside the actor: Task.detached { await … }. If it is \
+      a task of another test, the two tests must not share the actor.
       """
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import BatonTesting
 import Dispatch
 import Foundation
 import Synchronization
@@ -158,6 +159,90 @@ struct RefCountTests {
       for recorder in recorders { #expect(recorder.events == ["next(1)"]) }
       subscription.dispose()
     }
+  }
+
+  private static let sharings: [@Sendable (Observable<Int>) -> Observable<Int>] = [
+    { $0.share() }, { $0.share(replay: 1) }, { $0.share(replay: 2, scope: .forever) },
+    { $0.publish().refCount() }, { $0.replay(2).refCount() },
+  ]
+
+  @Test(
+    "G10 The source is not open twice if all leave, and others come, while it is being subscribed to",
+    arguments: sharings)
+  func anew(share: @Sendable (Observable<Int>) -> Observable<Int>) {
+    let log = Log<String>()
+    let shared = share(
+      .create { observer in
+        log.append("open")
+        observer.onNext(1)
+        observer.onNext(2)
+        log.append("opened")
+        return Disposables.create { log.append("close") }
+      })
+    let recorder = JoinRecorder(
+      Observable<Int>.empty().take(until: shared).ifEmpty(default: 0).flatMapLatest { _ in shared })
+    #expect(log.elements == ["open", "opened", "close", "open", "opened"])
+    #expect(recorder.elements.suffix(2) == [1, 2])
+    recorder.dispose()
+    #expect(log.elements.suffix(2) == ["opened", "close"])
+  }
+
+  @Test("G10 Who leaves before the source is subscribed to anew makes no connection", arguments: sharings)
+  func goneBefore(share: @Sendable (Observable<Int>) -> Observable<Int>) {
+    let log = Log<String>()
+    let shared = share(
+      .create { observer in
+        log.append("open")
+        observer.onNext(log.elements.count)
+        return Disposables.create { log.append("close") }
+      })
+    let recorder = JoinRecorder<Int>()
+    _ = Observable<Int>.empty().take(until: shared).subscribe(onCompleted: {
+      shared.subscribe().dispose()
+      #expect(log.elements == ["open"])
+      recorder.record(shared)
+    })
+    #expect(log.elements == ["open", "close", "open"])
+    #expect(recorder.elements.last == 3)
+  }
+
+  @Test(
+    "G10 A switch goes on when the former sequence's onDispose has been called, which waits for a shared source"
+  )
+  func switching() {
+    let log = Log<String>()
+    let shared = Observable<Int>.create { observer in
+      log.append("open source")
+      observer.onNext(1)
+      observer.onCompleted()
+      return Disposables.create { log.append("close source") }
+    }.share()
+    let inner = shared.do(onSubscribe: { log.append("open") }, onDispose: { log.append("close") })
+    let windows = shared.buffer(timeSpan: .seconds(9), count: 1, scheduler: TestScheduler(initialClock: 0))
+    let recorder = JoinRecorder(windows.flatMapLatest { _ in inner })
+    #expect(log.elements.prefix(5) == ["open source", "open", "close source", "close", "open"])
+    #expect(recorder.events == ["1", "|"])
+  }
+
+  @Test(
+    "G10 retry(when:) tells of a failure when the source's start has returned, though another subscriber has it"
+  )
+  func retryWhen() {
+    let log = Log<String>()
+    let shared = Observable<Int>.create { observer in
+      observer.onNext(1)
+      observer.onError(TestError())
+      log.append("returned")
+      return Disposables.create()
+    }.share()
+    _ = shared.do(onNext: { _ in _ = shared.subscribe(onError: { _ in }) })
+      .retry { (errors: Observable<any Error>) in
+        errors.flatMap { _ -> Observable<Int> in
+          log.append("told")
+          return .error(TestError())
+        }
+      }.subscribe(onError: { _ in })
+    #expect(log.elements == ["returned", "told"])
   }
 
   @Test("Among subscribers that come and go on several threads each connection ends")

@@ -36,6 +36,22 @@ import Testing
     third.dispose()
   }
 
+  @Test(
+    "A subscriber that ends within its replay has left for the sequence that follows",
+    arguments: [SubjectLifetimeScope.whileConnected, .forever], [false, true])
+  func endWithinReplay(scope: SubjectLifetimeScope, isNoted: Bool) {
+    let source = ProbeSource<Int>()
+    let shared = source.asObservable().share(replay: 1, scope: scope)
+    let inner = isNoted ? shared.do(onDispose: {}) : shared
+    let recorder = JoinRecorder(shared.flatMapFirst { _ in inner }.take(1).concat(shared))
+    source.onNext(1)
+    #expect(source.subscriptionCount == 2 && source.disposals == 1)
+    source.onNext(2)
+    #expect(recorder.elements == (scope == .forever ? [1, 1, 2] : [1, 2]))
+    recorder.dispose()
+    #expect(source.disposals == 2)
+  }
+
   @Test("forever, who comes after the terminal event gets the replay and it", arguments: [0, 1, 3])
   func terminalForever(replay: Int) {
     let source = ProbeSource<Int>()

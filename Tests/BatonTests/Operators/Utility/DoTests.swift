@@ -47,7 +47,7 @@ struct DoTests {
     #expect(
       notes.events == [
         "onSubscribe", "onSubscribed", "on 1", "next(1)", "after 1", "on first", "error(first)", "onDisposed",
-        "after first", "onDispose", "source is let go",
+        "source is let go", "after first", "onDispose",
       ]
     )
     subscription.dispose()

@@ -79,7 +79,7 @@ import Testing
     for number in 0..<1000 {
       let orders = machine.next(number, at: .seconds(number))
       #expect(orders.events.count == 1)
-      #expect(machine.returns.count <= 10)
+      #expect(machine.window.returns.count <= 10)
     }
   }
 

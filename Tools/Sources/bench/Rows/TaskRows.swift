@@ -139,7 +139,7 @@ private func startTasks(on make: @escaping @Sendable () -> any TaskExecutor) -> 
 }
 
 /// Measures what a task does, and waits for it.
-private func run(_ row: String, _ meter: Meter, _ body: @escaping @Sendable () async -> Bool) {
+func run(_ row: String, _ meter: Meter, _ body: @escaping @Sendable () async -> Bool) {
   let finish = Finish()
   let tally = Tally()
   meter {

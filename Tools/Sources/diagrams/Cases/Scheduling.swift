@@ -26,7 +26,8 @@ extension Category {
     ])
 
   static let concurrency = Category(
-    name: "Concurrency", abstract: "Operators that run tasks, here on a scheduler of virtual time.",
+    name: "Concurrency",
+    abstract: "Operators that run tasks: with `on:`, as here, on a scheduler, without it on the shared pool.",
     cases: [
       Case("map-concurrent", "map(maxConcurrent:)") { scheduler in
         let source = try scheduler.createHotObservable("-5-2-2--|", values: ["5": 5, "2": 2])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonFoundation
 import BatonRx
 import BatonTesting
 import Foundation
@@ -30,6 +31,17 @@ final class OwnTime: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>, @u
   var dueTimes = Own()
   func advance(by span: Int) -> Own { return Own() }
   func step() -> Own { return Own() }
+}
+
+// own: Reactive.lines(longest:credits:)
+extension Reactive where Base: FileHandle {
+  func lines() -> Own { return Own() }
+  func lines(longest: Int) -> Own { return Own() }
+}
+func ask(_ input: FileHandle) {
+  let lines = (input.rx.lines(), input.rx.lines(longest: 80))
+  take(lines.0)
+  take(lines.1)
 }
 
 // own: SchedulerType.taskClock
