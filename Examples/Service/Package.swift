@@ -7,8 +7,9 @@ let package = Package(
   name: "Service",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "Baton", path: "../.."),
-    .package(name: "Integrations", path: "../../Integrations"),
+    .package(
+      name: "Baton", path: "../..",
+      traits: ["NIO", "Log", "Metrics", "DistributedTracing", "ServiceLifecycle"]),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.86.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.7.0"),
@@ -20,11 +21,11 @@ let package = Package(
       name: "service",
       dependencies: [
         .product(name: "Baton", package: "Baton"),
-        .product(name: "BatonNIO", package: "Integrations"),
-        .product(name: "BatonMetrics", package: "Integrations"),
-        .product(name: "BatonDistributedTracing", package: "Integrations"),
-        .product(name: "BatonLog", package: "Integrations"),
-        .product(name: "BatonServiceLifecycle", package: "Integrations"),
+        .product(name: "BatonNIO", package: "Baton"),
+        .product(name: "BatonMetrics", package: "Baton"),
+        .product(name: "BatonDistributedTracing", package: "Baton"),
+        .product(name: "BatonLog", package: "Baton"),
+        .product(name: "BatonServiceLifecycle", package: "Baton"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -40,6 +41,7 @@ let package = Package(
         "service",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -54,8 +56,8 @@ let package = Package(
 // Each file imports the modules whose members it uses.
 for target in package.targets {
   target.swiftSettings = [.enableUpcomingFeature("MemberImportVisibility")]
-  // As `Integrations/run-tests` builds it.
-  if Context.environment["BATON_CLONES"] != nil {
+  // As `.ci/integrations` builds it.
+  if Context.environment["BATON_TESTS"] == "integrations" {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
 }

@@ -13,6 +13,7 @@ import Tracing
 /// A client's connection: requests, each of which is answered before the next one is read.
 struct Connection: Sendable {
   private let channel: any Channel
+  private let client: String
   private let reader: ChannelReader<NIOHTTPServerRequestFull>
   private let writer: ChannelWriter
   private let credit = Credits(1)
@@ -20,6 +21,7 @@ struct Connection: Sendable {
   /// - Precondition: The calling code runs in the channel's loop.
   init(_ channel: any Channel) throws {
     self.channel = channel
+    client = channel.remoteAddress?.ipAddress ?? ""
     let pipeline = channel.pipeline.syncOperations
     // Answers what is not HTTP with 400, and closes.
     try pipeline.configureHTTPServerPipeline()
@@ -38,7 +40,7 @@ struct Connection: Sendable {
       .filter { !$0 }
     return reader.elements
       .metered("requests", factory: routes.metrics)
-      .map { Request($0, id: routes.nextID()) }
+      .map { Request($0, from: client, id: routes.nextID()) }
       .take(until: \.isLast, behavior: .inclusive)
       .take(until: silence)
       .take(until: stop)
@@ -49,7 +51,7 @@ struct Connection: Sendable {
           credit.giveBack()
         })
       }
-      .take(until: closed)
+      .take(until: reader.closed.andThen(Observable.just(())))
       .catch { _ in .empty() }
       .do(onDispose: { channel.close(promise: nil) })
   }
@@ -98,13 +100,6 @@ struct Connection: Sendable {
         .timeout(.milliseconds(settings.patience), scheduler: channel.eventLoop.scheduler)
       return Observable.just(Piece.begin(head)).written(to: writer)
         .concat(written).concat(Observable.just(Piece.end).written(to: writer)).ignored()
-    }
-  }
-
-  private var closed: Observable<Void> {
-    .create { observer in
-      channel.closeFuture.whenComplete { _ in observer.onNext(()) }
-      return Disposables.create()
     }
   }
 }

@@ -14,6 +14,7 @@ final class Routes: Sendable {
   /// Of the streams to clients.
   let queues = QueueStatistics()
   let orders: Orders
+  private let ordersOfClient: KeyedRateLimiter
   private let sessions: Sessions
   private let events: Observable<ByteBuffer>
   private let requests = Atomic(0)
@@ -24,6 +25,8 @@ final class Routes: Sendable {
     self.settings = settings
     logger = index.logger
     orders = Orders(settings, logger: logger, metrics: metrics)
+    ordersOfClient = KeyedRateLimiter(
+      .atMost(settings.clientOrdersPerSecond, per: .seconds(1)), scheduler: Schedulers.background())
     sessions = Sessions(index)
     // Made once, too: all clients are sent the same bytes.
     self.events = events.enumerated()
@@ -45,11 +48,15 @@ final class Routes: Sendable {
         .map { .text($0.map { $0 + "\n" }.joined()) }
         .ifEmpty(default: .text("A newer query of the session came.\n", .conflict))
     case (.POST, "/orders"):
+      guard ordersOfClient.takeIfAvailable(for: request.client) else {
+        return .just(.text("Too many orders of this client.\n", .tooManyRequests))
+      }
       guard let order = orders.take(request.body) else {
         return .just(.text("Too many orders wait.\n", .tooManyRequests))
       }
       return .just(.text("order \(order.number)\n", .accepted))
-    case (.GET, "/metrics"): return .just(.text(metrics.page))
+    case (.GET, "/metrics"):
+      return .just(.text(metrics.page + "orders.denied \(ordersOfClient.denied)\n"))
     case (_, "/events"), (_, "/search"), (_, "/orders"), (_, "/metrics"):
       return .just(.text("Not with this method.\n", .methodNotAllowed))
     default: return .just(.text("Nothing is here.\n", .notFound))

@@ -19,6 +19,8 @@ struct Settings: Sendable {
   /// How many orders are stored in a second, and how many may wait for that.
   var ordersPerSecond = 50
   var waitingOrders = 100
+  /// How many orders of one client are taken in a second.
+  var clientOrdersPerSecond = 20
   var searchTime = 0
   var ordersFile = "orders.txt"
   var logLevel = Logger.Level.info
@@ -27,7 +29,8 @@ struct Settings: Sendable {
     [
       "port": \.port, "request-time": \.requestTime, "patience": \.patience, "grace": \.grace,
       "waiting-events": \.waitingEvents, "tick": \.tick, "event-size": \.eventSize,
-      "orders-per-second": \.ordersPerSecond, "waiting-orders": \.waitingOrders, "search-time": \.searchTime,
+      "orders-per-second": \.ordersPerSecond, "waiting-orders": \.waitingOrders,
+      "client-orders-per-second": \.clientOrdersPerSecond, "search-time": \.searchTime,
     ]
   }
 

@@ -11,6 +11,7 @@ import Tracing
   @Test func `Each log line and each span has the id of its own request`() async throws {
     let server = TestServer {
       $0.ordersPerSecond = 10_000
+      $0.clientOrdersPerSecond = 10_000
       $0.waitingOrders = 10_000
     }
     let (clients, rounds) = (8, 20)

@@ -2,6 +2,7 @@
 
 import Baton
 import Dispatch
+import NIOHTTP1
 import Synchronization
 import Testing
 
@@ -40,6 +41,7 @@ import Testing
     let server = TestServer {
       $0.waitingOrders = 2
       $0.ordersPerSecond = 1000
+      $0.clientOrdersPerSecond = 1000
     }
     let release = DispatchSemaphore(value: 0)
     try await server.run(store: { _ in release.wait() }) { port in
@@ -53,6 +55,28 @@ import Testing
       while try await client.response(to: "POST /orders", body: "fig").status != 202 {}
     }
     #expect(server.stored.withLock { $0.map(\.item) } == ["pear", "plum", "fig"])
+  }
+
+  @Test func `Of a client that sends orders too fast some are denied, and of no other client`() async throws {
+    let server = TestServer {
+      $0.ordersPerSecond = 1000
+      $0.clientOrdersPerSecond = 1
+    }
+    try await server.run { port in
+      let client = try await Client(port: port)
+      try await wait { server.routes.metrics.page.contains("baton.subscriptions{pipeline=\"orders\"} 1.0") }
+      #expect(try await client.response(to: "POST /orders", body: "fig").status == 202)
+      var last: Client.Response
+      repeat {
+        // The client's address counts, not its connection.
+        last = try await Client(port: port).response(to: "POST /orders", body: "fig")
+      } while last.status == 202
+      #expect(last.status == 429 && last.body == "Too many orders of this client.\n")
+      #expect(try await client.response(to: "GET /metrics").body.contains("orders.denied 1\n"))
+      let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: "/orders")
+      let other = Request(.init(head: head, body: nil), from: "192.0.2.1", id: "other")
+      #expect(try await server.routes.answer(to: other).firstValue?.status == .accepted)
+    }
   }
 
   @Test(arguments: [

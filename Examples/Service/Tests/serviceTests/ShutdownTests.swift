@@ -31,7 +31,10 @@ import Testing
   }
 
   @Test func `Orders that were taken are stored after the shutdown has begun`() async throws {
-    let server = TestServer { $0.ordersPerSecond = 40 }
+    let server = TestServer {
+      $0.ordersPerSecond = 40
+      $0.clientOrdersPerSecond = 1000
+    }
     let taken = Mutex(0)
     try await server.run { port in
       let client = try await Client(port: port)
