@@ -21,6 +21,11 @@ typedef struct CGSize {
   CGFloat height;
 } CGSize;
 
+typedef struct CGVector {
+  CGFloat dx;
+  CGFloat dy;
+} CGVector;
+
 typedef struct CGRect {
   CGPoint origin;
   CGSize size;

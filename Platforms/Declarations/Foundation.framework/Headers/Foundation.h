@@ -141,6 +141,12 @@ SENDABLE
 @end
 
 // NSProcessInfo.h
+typedef enum __attribute__((enum_extensibility(open))) NAME(ProcessInfo.ThermalState) NSProcessInfoThermalState : NSInteger {
+  NSProcessInfoThermalStateNominal,
+  NSProcessInfoThermalStateFair,
+  NSProcessInfoThermalStateSerious,
+  NSProcessInfoThermalStateCritical
+} NSProcessInfoThermalState;
 SENDABLE
 NAME(ProcessInfo)
 @interface NSProcessInfo : NSObject
@@ -148,6 +154,8 @@ NAME(ProcessInfo)
 @property (readonly) NSUInteger activeProcessorCount;
 @property (readonly) NSUInteger processorCount;
 @property (readonly) NSTimeInterval systemUptime;
+@property (readonly) NSProcessInfoThermalState thermalState;
+@property (readonly, getter=isLowPowerModeEnabled) BOOL lowPowerModeEnabled;
 @end
 
 // NSEnumerator.h, NSFileManager.h, NSFileHandle.h
@@ -172,7 +180,81 @@ SENDABLE
 NAME(Bundle)
 @interface NSBundle : NSObject
 @property (class, readonly, strong) NSBundle *mainBundle NAME(main);
++ (nullable instancetype)bundleWithIdentifier:(NSString *)identifier NAME(init(identifier:));
 @end
+
+// NSCache.h, NSFormatter.h, NSRegularExpression.h
+SENDABLE
+@interface NSCache<KeyType, ObjectType> : NSObject
+- (nullable ObjectType)objectForKey:(KeyType)key;
+- (void)setObject:(ObjectType)obj forKey:(KeyType)key;
+- (void)removeObjectForKey:(KeyType)key;
+- (void)removeAllObjects;
+@property NSUInteger countLimit;
+@property NSUInteger totalCostLimit;
+@end
+SENDABLE NAME(NumberFormatter)
+@interface NSNumberFormatter : NSObject
+- (nullable NSString *)stringFromNumber:(NSNumber *)number;
+- (nullable NSNumber *)numberFromString:(NSString *)string;
+@end
+SENDABLE
+@interface NSTextCheckingResult : NSObject
+@property (readonly) NSRange range;
+@property (readonly) NSUInteger numberOfRanges;
+- (NSRange)rangeAtIndex:(NSUInteger)idx NAME(range(at:));
+@end
+typedef enum __attribute__((flag_enum, enum_extensibility(open)))
+NAME(NSRegularExpression.Options) NSRegularExpressionOptions : NSUInteger {
+  NSRegularExpressionCaseInsensitive = 1 << 0,
+  NSRegularExpressionAllowCommentsAndWhitespace = 1 << 1,
+  NSRegularExpressionIgnoreMetacharacters = 1 << 2
+} NSRegularExpressionOptions;
+typedef enum __attribute__((flag_enum, enum_extensibility(open)))
+NAME(NSRegularExpression.MatchingOptions) NSMatchingOptions : NSUInteger {
+  NSMatchingReportProgress = 1 << 0,
+  NSMatchingReportCompletion = 1 << 1,
+  NSMatchingAnchored = 1 << 2
+} NSMatchingOptions;
+SENDABLE
+@interface NSRegularExpression : NSObject
+- (nullable instancetype)initWithPattern:(NSString *)pattern
+                                 options:(NSRegularExpressionOptions)options
+                                   error:(NSError *_Nullable *_Nullable)error;
+- (NSArray<NSTextCheckingResult *> *)matchesInString:(NSString *)string
+                                             options:(NSMatchingOptions)options
+                                               range:(NSRange)range NAME(matches(in:options:range:));
+@end
+
+// NSUserDefaults.h
+SENDABLE NAME(UserDefaults)
+@interface NSUserDefaults : NSObject
+@property (class, readonly, strong) NSUserDefaults *standardUserDefaults NAME(standard);
+- (NSInteger)integerForKey:(NSString *)defaultName;
+- (BOOL)boolForKey:(NSString *)defaultName;
+- (double)doubleForKey:(NSString *)defaultName;
+- (nullable id)objectForKey:(NSString *)defaultName;
+- (nullable NSString *)stringForKey:(NSString *)defaultName;
+- (void)removeObjectForKey:(NSString *)defaultName;
+- (BOOL)synchronize;
+@end
+
+// NSURLCredential.h, NSURLAuthenticationChallenge.h
+SENDABLE NAME(URLCredential)
+@interface NSURLCredential : NSObject
+@end
+SENDABLE NAME(URLAuthenticationChallenge)
+@interface NSURLAuthenticationChallenge : NSObject
+@property (nullable, readonly, copy) NSURLCredential *proposedCredential;
+@property (readonly) NSInteger previousFailureCount;
+@end
+typedef enum __attribute__((enum_extensibility(open)))
+NAME(NSURLSession.AuthChallengeDisposition) NSURLSessionAuthChallengeDisposition : NSInteger {
+  NSURLSessionAuthChallengeUseCredential,
+  NSURLSessionAuthChallengePerformDefaultHandling,
+  NSURLSessionAuthChallengeCancelAuthenticationChallenge,
+  NSURLSessionAuthChallengeRejectProtectionSpace
+} NSURLSessionAuthChallengeDisposition;
 
 // NSTask.h (macOS alone)
 #if TARGET_OS_OSX
@@ -237,6 +319,7 @@ SENDABLE
 NAME(HTTPURLResponse)
 @interface NSHTTPURLResponse : NSURLResponse
 @property (readonly) NSInteger statusCode;
+@property (readonly, copy) NSDictionary *allHeaderFields;
 @end
 SENDABLE
 NAME(URLSessionTask)

@@ -13,6 +13,8 @@
   enum __attribute__((flag_enum, enum_extensibility(open))) name : type
 #define NS_SWIFT_NAME(name) __attribute__((swift_name(#name)))
 #define FOUNDATION_EXPORT extern
+#define FOUNDATION_STATIC_INLINE static __inline__
+#define NS_NOESCAPE __attribute__((noescape))
 #define NSAssert(condition, text, ...) ((void)(condition))
 #define NSCAssert(condition, text, ...) ((void)(condition))
 #define NSCParameterAssert(condition) ((void)(condition))
@@ -43,6 +45,8 @@ BRIDGED(Swift.String)
 - (nullable const char *)cStringUsingEncoding:(NSUInteger)encoding __attribute__((swift_private));
 - (BOOL)hasPrefix:(NSString *)str;
 - (BOOL)isEqualToString:(NSString *)aString;
+- (NSString *)substringWithRange:(NSRange)range NAME(substring(with:));
+- (NSString *)substringFromIndex:(NSUInteger)from;
 + (nullable instancetype)stringWithUTF8String:(const char *)nullTerminatedCString;
 + (nullable instancetype)stringWithCString:(const char *)cString encoding:(NSUInteger)encoding __attribute__((swift_private));
 + (instancetype)stringWithFormat:(NSString *)format, ...;
@@ -56,6 +60,7 @@ extern void NSLog(NSString *format, ...) __attribute__((swift_private));
 extern SEL NSSelectorFromString(NSString *aSelectorName);
 extern NSString *NSStringFromSelector(SEL aSelector);
 extern NSString *NSStringFromClass(Class aClass);
+extern _Nullable Class NSClassFromString(NSString *aClassName);
 
 // NSAttributedString.h
 @interface NSAttributedString : NSObject <NSCopying>
@@ -128,6 +133,7 @@ BRIDGED(Swift.Dictionary)
 @interface NSDictionary<__covariant KeyType, __covariant ObjectType> : NSObject <NSCopying>
 @property (readonly) NSUInteger count;
 - (nullable ObjectType)objectForKey:(KeyType)aKey;
+- (nullable ObjectType)valueForKey:(NSString *)key NAME(value(forKey:));
 - (nullable ObjectType)objectForKeyedSubscript:(KeyType)key;
 + (instancetype)dictionary;
 + (instancetype)dictionaryWithObjects:(const ObjectType _Nonnull [_Nullable])objects
@@ -135,6 +141,8 @@ BRIDGED(Swift.Dictionary)
                                 count:(NSUInteger)count;
 @end
 @interface NSMutableDictionary<KeyType, ObjectType> : NSDictionary<KeyType, ObjectType>
+- (void)removeObjectForKey:(KeyType)aKey;
+- (void)removeAllObjects;
 - (void)setObject:(ObjectType)anObject forKey:(KeyType)aKey;
 - (void)setObject:(nullable ObjectType)object forKeyedSubscript:(KeyType)key;
 @end
@@ -152,6 +160,18 @@ BRIDGED(Swift.Set)
 // NSIndexPath.h
 BRIDGED(Foundation.IndexPath) SENDABLE
 @interface NSIndexPath : NSObject <NSCopying>
+@end
+
+// NSIndexSet.h
+BRIDGED(Foundation.IndexSet)
+@interface NSIndexSet : NSObject <NSCopying>
+@property (readonly) NSUInteger count;
+- (instancetype)initWithIndex:(NSUInteger)value NAME(init(index:));
+- (BOOL)containsIndex:(NSUInteger)value;
+@end
+@interface NSMutableIndexSet : NSIndexSet
+- (void)addIndex:(NSUInteger)value NAME(add(_:));
+- (void)removeIndex:(NSUInteger)value NAME(remove(_:));
 @end
 
 // NSNotification.h
