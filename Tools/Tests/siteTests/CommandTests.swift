@@ -33,6 +33,8 @@ struct CommandTests {
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     let libraries = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
     #expect(Set((Book.all + Book.behindTraits).map(\.module)) == Set(libraries))
+    let index = try String(contentsOf: root.appending(path: ".spi.yml"), encoding: .utf8)
+    #expect(index.matches(of: /- (\w+)\n/).map { String($0.1) }.sorted() == libraries.sorted())
     for book in Book.all {
       let page = root.appending(path: "\(book.catalog)/\(book.module).md")
       #expect(FileManager.default.fileExists(atPath: page.path()), "\(book.module)")
