@@ -66,3 +66,25 @@ public func observer<Value>(_ onNext: @escaping (Value) -> Void) -> AnyObserver<
 extension ObservableType {
   public func ignoringErrors() -> Observable<Element> { self.catch { _ in .empty() } }
 }
+
+/// What a module in the Swift 5 mode gives and takes, a pair for each row of FromRxSwift's table.
+public final class Exchange {
+  public let names = BehaviorRelay(value: "")
+  public let bag = DisposeBag()
+  public let scheduler: SchedulerType = SerialDispatchQueueScheduler(qos: .default)
+  private let shown = PublishSubject<String>()
+  public init() {}
+
+  public func doubled(_ numbers: Observable<Int>) -> Observable<Int> { numbers.map { $0 * 2 } }
+  public func follow(_ relay: BehaviorRelay<String>) { relay.bind(to: names).disposed(by: bag) }
+  public var title: Driver<String> { names.asDriver() }
+  public func show(_ title: Driver<String>) { title.drive(names).disposed(by: bag) }
+  public var changes: Signal<String> { names.asSignal(onErrorJustReturn: "") }
+  public var taps: ControlEvent<String> { ControlEvent(events: shown) }
+  public var text: ControlProperty<String> { ControlProperty(values: shown, valueSink: shown) }
+  public func handle(_ taps: ControlEvent<String>) { taps.bind(to: shown).disposed(by: bag) }
+  public func later(_ number: Int, on scheduler: SchedulerType) -> Single<Int> {
+    Single.just(number, scheduler: scheduler)
+  }
+  public func start(in bag: DisposeBag) { shown.subscribe().disposed(by: bag) }
+}
