@@ -85,6 +85,7 @@ static void run_block(void *context) {
 
 static void put(object on, void *block) {
   queue *q = queue_of(on);
+  touch(q, CHANGES);
   work *w = malloc(sizeof *w);
   *w = (work){_Block_copy(block), q->is_serial ? q->last : -1};
   q->last = xp_spawn("queue", run_block, w);
@@ -112,6 +113,7 @@ static const uint64_t timer_tag = 0x42415448454E5449ull;
 static timer *timer_in(object o) { return o && *(uint64_t *)o == timer_tag ? o : NULL; }
 
 static void release_timer(timer *t) {
+  touch(t, t->references > 1 ? ADDS : CHANGES);
   if (--t->references > 0) return;
   if (t->handler) _Block_release(t->handler);
   t->tag = 0;
@@ -139,6 +141,7 @@ static void run_timer(void *context) {
   alarm a = *(alarm *)context;
   free(context);
   if (now < a.moment) block(NULL, a.moment);
+  touch(a.timer, CHANGES);
   if (a.timer->generation == a.generation && !a.timer->is_cancelled) put(a.timer->queue, a.timer->handler);
   release_timer(a.timer);
 }
@@ -147,6 +150,7 @@ void dispatch_source_set_timer(object source, uint64_t start, uint64_t interval,
   ORIGINAL(dispatch_source_set_timer);
   timer *t = timer_in(source);
   if (!t) return next(source, start, interval, leeway);
+  touch(t, CHANGES);
   t->generation++;
   if (start >= ~0ull >> 1) return;  // Never.
   alarm *a = malloc(sizeof *a);
@@ -159,6 +163,7 @@ void dispatch_source_cancel(object source) {
   ORIGINAL(dispatch_source_cancel);
   timer *t = timer_in(source);
   if (!t) return next(source);
+  touch(t, CHANGES);
   t->is_cancelled = true;
   if (t->handler) _Block_release(t->handler);
   t->handler = NULL;

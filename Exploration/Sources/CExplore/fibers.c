@@ -10,7 +10,7 @@
 fiber fibers[XP_MAX_FIBERS];
 int fiber_count;
 fiber *current;
-bool is_aborted;
+bool is_aborted, is_cut;
 static void *outside;
 
 #if !defined(__x86_64__)
@@ -69,7 +69,8 @@ static void *make_stack(void) {
 int xp_spawn(const char *name, xp_body body, void *context) {
   int id = fiber_count;
   if (id >= XP_MAX_FIBERS) {
-    xp_fail("The scenario has more threads than the explorer can hold.");
+    if (is_complete()) is_cut = true;
+    else xp_fail("The scenario has more threads than the explorer can hold.");
     is_aborted = true;
     leave_run();
   }
@@ -81,6 +82,7 @@ int xp_spawn(const char *name, xp_body body, void *context) {
   *f = (fiber){.stack = stack, .id = id, .body = body, .context = context, .state = RUNNABLE};
   f->priority = (int)(random_number() % 1000000) + 1000;
   f->clock[id] = 1;
+  touch_woken(f);
   if (current) {
     join_clock(f->clock, current->clock);
     current->clock[current->id]++;
@@ -102,14 +104,16 @@ void run_fibers(xp_body body, void *context) {
 }
 
 void xp_join(int id) {
+  if (is_complete()) step_to((condition){AN_END, &fibers[id]});
   while (fibers[id].state != DONE) block(&fibers[0], 0);
+  touch_ended(id);
   acquire(&fibers[id]);
 }
 
 void xp_join_all(void) {
-  while (!all_done_but(current)) block(&fibers[0], 0);
+  while (!is_complete() && !all_done_but(current)) block(&fibers[0], 0);
   for (int i = 0; i < fiber_count; i++)
-    if (&fibers[i] != current) acquire(&fibers[i]);
+    if (&fibers[i] != current) xp_join(i);
 }
 
 int xp_self(void) { return current ? current->id : -1; }

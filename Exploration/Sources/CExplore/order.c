@@ -141,19 +141,9 @@ void note_atomic_access(const void *address, const void *pc) {
     fail_at("RACE of an atomic operation with a write", pc, s->write_pc, s->write_caller);
 }
 
-void forget_accesses(const void *address, size_t size) {
-  for (size_t offset = 0; offset < size; offset += 8) {
-    const void *place = (const char *)address + offset;
-    size_t index = hash_of(place) & (SHADOWS - 1);
-    for (int probe = 0; probe < PROBES && shadows[index].run == run_number; probe++) {
-      if (shadows[index].place == place) shadows[index] = (shadow){.place = place, .run = run_number};
-      index = (index + 1) & (SHADOWS - 1);
-    }
-  }
-}
-
 void note_free(const void *address, size_t size, const void *pc) {
   for (size_t offset = 0; offset < size && offset < 256; offset += 8) {
+    touch_freed((const char *)address + offset);
     shadow *s = shadow_of((const char *)address + offset);
     if (!s) continue;
     s->is_freed = true;

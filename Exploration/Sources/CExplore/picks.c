@@ -38,6 +38,7 @@ void begin_exploration(void) {
   state = config.seed * 0x9E3779B97F4A7C15ull;
   if (!state) state = 1;
   given = 0;
+  forget_reduction();
   expected_steps = 20;
 }
 
@@ -95,6 +96,7 @@ int pick(int count, bool is_current) {
   if (count <= 1 || choice_count >= XP_MAX_CHOICES) return 0;
   int chosen = 0;
   switch (config.strategy) {
+  case XP_ALL: chosen = choose_value(count); break;
   case XP_EVERY:
     if (choice_count < given) {
       chosen = report->choices[choice_count].pick;
@@ -129,6 +131,7 @@ void note_pick(int count, int chosen, bool is_current) {
 bool next_run(void) {
   if (steps > expected_steps) expected_steps = steps;
   if (config.strategy == XP_REPLAY) return false;
+  if (config.strategy == XP_ALL) return next_reduced_run();
   if (config.strategy != XP_EVERY) return true;
   for (int i = choice_count - 1; i >= 0; i--) {
     xp_choice *choice = &report->choices[i];

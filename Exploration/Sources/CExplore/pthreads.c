@@ -26,6 +26,16 @@ static mutex *mutex_of(const void *place) {
   }
 }
 
+bool is_free(const void *place) { return mutex_of(place)->owner == NOBODY; }
+
+static void wait_until_free(const void *place) {
+  if (!is_complete()) return block(place, 0);
+  touch(place, LOOKS);
+  current->needed = (condition){A_FREE_MUTEX, place};
+  reschedule(false);
+  current->needed = (condition){NOTHING, NULL};
+}
+
 static void lock(const void *place, const void *pc) {
   mutex *m = mutex_of(place);
   if (m->owner == current->id) {
@@ -34,8 +44,9 @@ static void lock(const void *place, const void *pc) {
     m->depth++;
     return;
   }
-  while (m->owner != NOBODY) block(place, 0);
+  while (m->owner != NOBODY) wait_until_free(place);
   m->owner = current->id;
+  touch(place, TAKES);
   acquire(place);
   note(XP_LOCK, place, pc, 0, 0, NULL);
 }
@@ -50,13 +61,14 @@ static void unlock(const void *place, const void *pc) {
   replace_release(place);
   note(XP_UNLOCK, place, pc, 0, 0, NULL);
   current->last_load.pc = NULL;
+  touch_given_up(place);
   wake(place);
 }
 
 int pthread_mutex_lock(pthread_mutex_t *m) {
   ORIGINAL(pthread_mutex_lock);
   if (!current || !(is_program(PC) || is_concurrency(PC))) return next(m);
-  if (is_program(PC)) step();
+  if (is_program(PC)) is_complete() ? step_to((condition){A_FREE_MUTEX, m}) : step();
   lock(m, PC);
   return 0;
 }
@@ -74,7 +86,9 @@ int pthread_mutex_unlock(pthread_mutex_t *m) {
 static int wait_for(const void *condition, const void *mutex, uint64_t deadline, const void *pc) {
   note(XP_WAIT, condition, pc, deadline, 0, NULL);
   unlock(mutex, pc);
+  if (is_complete()) current->needed = (struct condition){A_FREE_MUTEX, mutex};
   block(condition, deadline);
+  current->needed = (struct condition){NOTHING, NULL};
   bool is_late = current->is_late;
   current->is_late = false;
   note(XP_WOKEN, condition, pc, is_late, 0, is_late ? "in vain" : NULL);
@@ -100,12 +114,16 @@ static void signal_to(const void *condition, bool to_all, const void *pc) {
   step();
   note(XP_SIGNAL, condition, pc, to_all, 0, NULL);
   current->last_load.pc = NULL;
+  touch(condition, CHANGES);
   fiber *waiting[XP_MAX_FIBERS];
   int count = 0;
   for (int i = 0; i < fiber_count; i++)
     if (fibers[i].state == BLOCKED && fibers[i].awaited == condition) waiting[count++] = &fibers[i];
-  if (to_all) for (int i = 0; i < count; i++) waiting[i]->state = RUNNABLE;
-  else if (count) waiting[pick_any(count)]->state = RUNNABLE;
+  int first = to_all || !count ? 0 : pick_any(count);
+  for (int i = first; i < (to_all || !count ? count : first + 1); i++) {
+    waiting[i]->state = RUNNABLE;
+    touch_woken(waiting[i]);
+  }
 }
 
 int pthread_cond_signal(pthread_cond_t *c) {

@@ -33,6 +33,9 @@ typedef enum {
   DONE
 } fiber_state;
 
+typedef enum { NOTHING, A_FREE_MUTEX, A_FREE_SPINLOCK, AN_END, A_SET_VARIABLE } need;
+typedef struct condition { need what; const void *place; } condition;
+
 enum { MAX_KEYS = 256, MAX_CALLS = 256, STACK_SIZE = 512 * 1024 };
 
 typedef struct {
@@ -45,6 +48,14 @@ typedef struct {
   /// Of a timed wait; 0 if it has no end.
   uint64_t deadline;
   bool is_late;
+  /// What it needs to go on, if all runs are made: it does not try before that.
+  condition needed;
+  /// Whether its next exchange is to take a spinlock.
+  bool will_lock;
+  /// Of the transition that made it runnable; -1 if none did.
+  int waker;
+  /// How many jobs of tasks it is in.
+  int jobs;
   xp_body body;
   void *context;
   uint32_t clock[XP_MAX_FIBERS];
@@ -60,6 +71,8 @@ typedef struct {
 
 extern fiber fibers[XP_MAX_FIBERS];
 extern int fiber_count;
+/// Whether a run needs more than the explorer can hold: not all runs can be made.
+extern bool is_cut;
 /// The fiber that runs; NULL outside runs.
 extern fiber *current;
 extern bool is_aborted;
@@ -102,6 +115,9 @@ void begin_schedule(void);
 void step(void);
 void block(const void *awaited, uint64_t deadline);
 void spin(const void *address);
+/// Another fiber may go on here, and this one when `needed` is so.
+void step_to(condition needed);
+bool is_free(const void *mutex);
 void wake(const void *awaited);
 void wake_spinning(const void *address);
 void reschedule(bool may_stay);
@@ -119,8 +135,6 @@ const uint32_t *released_at(const void *place);
 void note_access(const void *address, const void *pc, bool is_write);
 void note_atomic_access(const void *address, const void *pc);
 void note_free(const void *address, size_t size, const void *pc);
-// The memory may be used for something else from now on.
-void forget_accesses(const void *address, size_t size);
 void fail_at(const char *what, const void *pc, const void *other, const void *other_caller);
 static inline size_t hash_of(const void *address) {
   return (size_t)(((uint64_t)address * 0x9E3779B97F4A7C15ull) >> 40);
@@ -133,6 +147,34 @@ static inline bool releases(int order) { return order >= RELEASE; }
 uint64_t load_weakly(const void *address, uint64_t newest, int order);
 void note_store(const void *address, uint64_t before, uint64_t after);
 
+// ---- Which runs are left out (reduce.c)
+
+/// Whether all runs are to be made, and none is made twice.
+bool is_complete(void);
+/// Two fibers may look at a place, or add to it, in any order. A mutex is taken, and given up.
+typedef enum { LOOKS, ADDS, CHANGES, TAKES } touching;
+/// The fiber that runs touches a place that others may touch.
+void touch(const void *place, touching how);
+void touch_given_up(const void *place);
+/// The fiber writes to a place, which may be a spinlock's.
+void touch_written(const void *place, uint64_t value);
+void touch_spinlock(const void *place);
+/// What tasks do with one another, which the runtime does not show: stands for all of it.
+extern const char tasks;
+/// A place that fibers may have touched is freed.
+void touch_freed(const void *place);
+/// The fiber that runs starts another one, or makes it runnable.
+void touch_woken(fiber *woken);
+/// The fiber that runs has waited for the end of another one.
+void touch_ended(int fiber);
+int choose_reduced(fiber **candidates, int count, bool is_idle);
+int choose_value(int count);
+void begin_reduction(void);
+void end_reduction(void);
+/// The next run is the first.
+void forget_reduction(void);
+bool next_reduced_run(void);
+
 // ---- The trace (trace.c)
 
 void note(xp_kind kind, const void *address, const void *pc, uint64_t before, uint64_t after, const char *label);
@@ -140,6 +182,8 @@ void note(xp_kind kind, const void *address, const void *pc, uint64_t before, ui
 // ---- The rest
 
 void begin_oracles(void);
+void note_outcome(void);
+void forget_outcomes(void);
 void release_freed_memory(void);
 void watch_references(void);
 void take_over_jobs(void);

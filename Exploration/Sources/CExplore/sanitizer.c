@@ -52,12 +52,14 @@ static inline bool is_step(const volatile void *address, size_t size) {
 /// Before a load: the same one again with nothing changed waits for the place to be written.
 static void step_to_load(const void *address, uint64_t value, const void *pc) {
   __typeof__(current->last_load) *last = &current->last_load;
+  if (last->pc == pc && last->address == address) touch(address, LOOKS);
   if (last->pc == pc && last->address == address && last->value == value) spin(address);
   else step();
 }
 
 static uint64_t loaded(const void *address, uint64_t value, int order, const void *pc) {
   note_atomic_access(address, pc);
+  touch(address, LOOKS);
   uint64_t found = value;
   if (config.weak) found = load_weakly(address, value, order);
   else if (acquires(order)) acquire(address);
@@ -69,6 +71,7 @@ static uint64_t loaded(const void *address, uint64_t value, int order, const voi
 }
 
 static void wrote(const void *address, uint64_t before, uint64_t after, xp_kind kind, const void *pc) {
+  touch_written(address, after);
   note_store(address, before, after);
   note(kind, address, pc, before, after, NULL);
   if (kind == XP_STORE || before != after) {
@@ -81,6 +84,13 @@ static void updated(const void *address, uint64_t before, uint64_t after, int or
   if (acquires(order)) acquire(address);
   if (releases(order)) release(address);
   wrote(address, before, after, XP_UPDATE, pc);
+}
+
+static void step_to_exchange(const void *address) {
+  if (!current->will_lock) return step();
+  current->will_lock = false;
+  touch_spinlock(address);
+  step_to((condition){A_FREE_SPINLOCK, address});
 }
 
 #define UPDATE(BITS, TYPE, NAME, VALUE) \
@@ -119,16 +129,18 @@ static void updated(const void *address, uint64_t before, uint64_t after, int or
   } \
   static TYPE exchange_if##BITS(volatile TYPE *address, TYPE expected, TYPE desired, int order, int failure, const void *pc) { \
     if (!is_step(address, sizeof *address)) { \
+      if (current) current->will_lock = false; \
       __atomic_compare_exchange_n(address, &expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
       return expected; \
     } \
-    step(); \
+    step_to_exchange((const void *)address); \
     note_atomic_access((const void *)address, pc); \
     TYPE before = *address; \
     if (before == expected) { \
       *address = desired; \
       updated((const void *)address, before, desired, order, pc); \
     } else { \
+      touch((const void *)address, LOOKS); \
       if (acquires(failure)) acquire((const void *)address); \
       note(XP_FAILED_UPDATE, (const void *)address, pc, before, desired, NULL); \
     } \

@@ -52,14 +52,31 @@ static bool is_counted(const void *object) {
   return true;
 }
 
+static const char weak_references;
+
 /// Who lets go of the last reference has seen what others did before they let go of theirs.
 static void note_release(void *object, uint32_t count) {
   if (!current) return;
   release(object);
   if (*(uint64_t *)((char *)object + 8) == 0xDDDDDDDDDDDDDDDDull)
     return fail_at("RELEASE of an object that is gone", __builtin_return_address(1), NULL, NULL);
-  if (swift_retainCount(object) <= count) acquire(object);
+  bool is_last = swift_retainCount(object) <= count;
+  if (is_last) acquire(object);
+  // Which of two lets go first matters to nobody, unless it is the last. What is referred to weakly may be
+  // looked for later.
+  touch(object, is_last ? CHANGES : ADDS);
+  if (is_last && *(int64_t *)((char *)object + 8) < 0) touch(&weak_references, ADDS);
 }
+
+/// An object that is still there is retained, and is let go of later by others.
+#define WEAK(NAME) \
+  void *NAME(void *reference) { \
+    ORIGINAL(NAME); \
+    void *object = next(reference); \
+    if (current) touch(object ? object : &weak_references, LOOKS); \
+    return object; \
+  }
+WEAK(swift_weakLoadStrong) WEAK(swift_weakTakeStrong) WEAK(swift_unownedRetainStrong)
 
 static void *watched_retain(void *object) { return is_counted(object) ? retain(object) : object; }
 static void watched_release(void *object) {
@@ -87,7 +104,10 @@ void watch_references(void) {
 #define UNIQUENESS(NAME) \
   bool NAME(const void *object) { \
     ORIGINAL(NAME); \
-    if (current && (intptr_t)object > 0) acquire(object); \
+    if (current && (intptr_t)object > 0) { \
+      acquire(object); \
+      touch(object, LOOKS); \
+    } \
     return next(object); \
   }
 UNIQUENESS(swift_isUniquelyReferenced_nonNull_native) UNIQUENESS(swift_isUniquelyReferenced_native)
@@ -110,7 +130,10 @@ static char cancellation;
 SWIFT void *swift_task_addCancellationHandler(void *function, void *context) {
   static SWIFT void *(*next)(void *, void *);
   if (!next) next = (SWIFT void *(*)(void *, void *))original("swift_task_addCancellationHandler");
-  if (current) release(&cancellation);
+  if (current) {
+    release(&cancellation);
+    touch(&tasks, CHANGES);
+  }
   return next(function, context);
 }
 
@@ -118,25 +141,48 @@ SWIFT void swift_task_cancel(void *task) {
   static SWIFT void (*next)(void *);
   if (!next) next = (SWIFT void (*)(void *))original("swift_task_cancel");
   // The runtime's order is not seen: taken to be all that has happened.
-  if (current) for (int i = 0; i < fiber_count; i++) join_clock(current->clock, fibers[i].clock);
+  if (current) {
+    for (int i = 0; i < fiber_count; i++) join_clock(current->clock, fibers[i].clock);
+    touch(&tasks, CHANGES);
+  }
   next(task);
 }
 
-typedef struct { void *identity, *implementation; } executor;
-static SWIFT void (*run_job)(void *, executor);
+#define RESUMES(NAME, PARAMETERS, ...) \
+  SWIFT void NAME PARAMETERS { \
+    static SWIFT void (*next) PARAMETERS; \
+    if (!next) next = (SWIFT void (*) PARAMETERS)original(#NAME); \
+    touch(&tasks, CHANGES); \
+    next(__VA_ARGS__); \
+  }
+RESUMES(swift_continuation_resume, (void *task), task)
+RESUMES(swift_continuation_throwingResume, (void *task), task)
+RESUMES(swift_continuation_throwingResumeWithError, (void *task, void *error), task, error)
 
-static void run_as_fiber(void *job) { run_job(job, (executor){NULL, NULL}); }
+typedef struct { void *identity, *implementation; } executor;
+/// In a job all may be what another task sees: the runtime does not show what is not.
+SWIFT void swift_job_run(void *job, executor on) {
+  static SWIFT void (*next)(void *, executor);
+  if (!next) next = (SWIFT void (*)(void *, executor))original("swift_job_run");
+  if (!current) return next(job, on);
+  current->jobs++;
+  touch(&tasks, CHANGES);
+  next(job, on);
+  current->jobs--;
+}
+
+static void run_as_fiber(void *job) { swift_job_run(job, (executor){NULL, NULL}); }
 
 /// Each job of the global executor is a fiber.
 static SWIFT void enqueue(void *job, void *next) {
   if (!current) return ((SWIFT void (*)(void *))next)(job);
   held++;
+  touch(&tasks, CHANGES);
   xp_spawn("job", run_as_fiber, job);
   held--;
 }
 
 void take_over_jobs(void) {
   void **hook = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
-  run_job = (SWIFT void (*)(void *, executor))dlsym(RTLD_DEFAULT, "swift_job_run");
-  if (hook && run_job) *hook = (void *)enqueue;
+  if (hook) *hook = (void *)enqueue;
 }

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+extern void *__libc_calloc(size_t, size_t);
+
 enum { KEPT = 8, HISTORIES = 1 << 13, PROBES = 64 };
 
 typedef struct {
@@ -15,14 +17,14 @@ typedef struct {
   uint32_t clock;
   /// What a load that acquires synchronises with.
   uint32_t released[XP_MAX_FIBERS];
+  /// Each fiber's clock when it saw this store first, or a newer one; 0 if it has not.
+  uint32_t seen[XP_MAX_FIBERS];
 } stored;
 
 typedef struct {
   const void *place;
   uint32_t run, count;
   stored stores[KEPT];
-  /// The newest store that each fiber has seen, and the fiber's clock when it did.
-  struct { uint32_t store, clock; } seen[XP_MAX_FIBERS];
 } history;
 
 static history *histories;
@@ -30,11 +32,10 @@ static history *histories;
 static void restart(history *h, uint64_t value) {
   h->count = 1;
   h->stores[0] = (stored){.value = value, .writer = -1};
-  memset(h->seen, 0, sizeof h->seen);
 }
 
 static history *history_of(const void *place, uint64_t value) {
-  if (!histories) histories = calloc(HISTORIES, sizeof *histories);
+  if (!histories) histories = __libc_calloc(HISTORIES, sizeof *histories);
   size_t index = hash_of(place) & (HISTORIES - 1);
   for (int probe = 0; probe < PROBES; probe++, index = (index + 1) & (HISTORIES - 1)) {
     history *h = &histories[index];
@@ -50,8 +51,17 @@ static history *history_of(const void *place, uint64_t value) {
 }
 
 static void note_seen(history *h, uint32_t store) {
-  h->seen[current->id].store = store;
-  h->seen[current->id].clock = current->clock[current->id];
+  uint32_t oldest = h->count < KEPT ? 0 : h->count - KEPT;
+  for (uint32_t i = store + 1; i-- > oldest && !h->stores[i % KEPT].seen[current->id];)
+    h->stores[i % KEPT].seen[current->id] = current->clock[current->id];
+}
+
+/// Whether the fiber that runs, or another one before what happened before now, has seen a store or a newer
+/// one.
+static bool is_seen(const stored *s) {
+  for (int i = 0; i < fiber_count; i++)
+    if (s->seen[i] && (i == current->id || s->seen[i] <= current->clock[i])) return true;
+  return false;
 }
 
 void note_store(const void *address, uint64_t before, uint64_t after) {
@@ -62,19 +72,15 @@ void note_store(const void *address, uint64_t before, uint64_t after) {
   *s = (stored){.value = after, .writer = current->id, .clock = current->clock[current->id]};
   const uint32_t *clock = released_at(address);
   if (clock) memcpy(s->released, clock, sizeof s->released);
-  note_seen(h, h->count);
   h->count++;
+  note_seen(h, h->count - 1);
 }
 
 static uint32_t oldest_visible(const history *h, uint32_t newest) {
-  uint32_t least = 0, oldest = newest;
-  for (int i = 0; i < fiber_count; i++) {
-    bool is_known = i == current->id || h->seen[i].clock <= current->clock[i];
-    if (is_known && h->seen[i].store > least) least = h->seen[i].store;
-  }
-  while (oldest > least && newest - oldest < KEPT - 1) {
+  uint32_t oldest = newest;
+  while (oldest > 0 && newest - oldest < KEPT - 1) {
     const stored *s = &h->stores[oldest % KEPT];
-    if (s->writer < 0 || s->writer == current->id || s->clock <= current->clock[s->writer]) break;
+    if (is_seen(s) || s->writer < 0 || s->writer == current->id || s->clock <= current->clock[s->writer]) break;
     oldest--;
   }
   return oldest;

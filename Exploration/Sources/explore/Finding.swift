@@ -10,6 +10,11 @@ struct Outcome {
   let steps: Int
   let seconds: Double
   let isExhausted: Bool
+  /// Of the runs, those that repeated another one.
+  let redundant: Int
+  /// What the oracles kept, and the order of events at each place, if they were compared and are not too
+  /// many.
+  let outcomes, orders: Set<UInt64>?
   let finding: Finding?
 
   var isAsExpected: Bool { scenario.expects(failure: finding != nil, strategy) }
@@ -21,7 +26,16 @@ struct Outcome {
     steps = report.pointee.max_steps
     seconds = report.pointee.seconds
     isExhausted = report.pointee.is_exhausted
+    redundant = report.pointee.redundant
+    outcomes = Self.values(&report.pointee.outcomes)
+    orders = Self.values(&report.pointee.orders)
     finding = report.pointee.has_failed ? Finding(report) : nil
+  }
+
+  private static func values(_ outcomes: UnsafePointer<xp_outcomes>) -> Set<UInt64>? {
+    guard outcomes.pointee.count > 0 else { return nil }
+    let table = UnsafeBufferPointer(start: xp_values(outcomes), count: Int(XP_MAX_OUTCOMES))
+    return Set(table.filter { $0 != 0 })
   }
 }
 

@@ -7,12 +7,21 @@ struct Options {
   static let help = """
     Exploration/run [--seed N] [NAME ...]
         Explores the scenarios whose names contain NAME, or all: the replays that are kept, then every interleaving with
-        one preemption, then half a minute at random, then half a minute with stale loads.
+        one preemption, then every interleaving of small scenarios, then half a minute at random, then half a minute
+        with stale loads.
     Exploration/run --long MINUTES [--seed N] [NAME ...]
         The same, and by priorities and with two preemptions, for about so long.
     Exploration/run STRATEGY [--seconds S] [--runs N] [--seed N] [--weak] [--early] [NAME ...]
-        By one strategy, for S seconds each: --every PREEMPTIONS, --random, --priorities DEPTH, or --replay PICKS.
+        By one strategy, for S seconds each: --all, --every PREEMPTIONS, --random, --priorities DEPTH, or
+        --replay PICKS.
         --weak: loads may return stale values. --early: timed waits may end at any step.
+        --all makes every interleaving, without a bound, but for those that differ from another one only in the order
+        of steps that do not touch each other. It goes without --early.
+    Exploration/run --exhaust [--seconds S] [--mutants] [NAME ...]
+        The same for S seconds each, and then with stale loads. Says of which scenarios all were made, or which
+        mutants are found.
+    Exploration/run --compare [NAME ...]
+        The same with and without the reduction, for small scenarios: what they come to is to be equal.
     Exploration/run --mutants [NAME ...]
         Tests the explorer: it must find each change of a list that makes the library wrong.
     --ci: what a change must pass, in half the time; with --mutants, before these, so that one build serves both.
@@ -33,6 +42,8 @@ struct Options {
   var isCI = false
   var isList = false
   var isVerbose = false
+  var isExhaustion = false
+  var isComparison = false
 
   init(_ arguments: some Sequence<String>) {
     var rest = Array(arguments)[...]
@@ -60,6 +71,9 @@ struct Options {
       case "--weak": isWeak = true
       case "--early": isEarly = true
       case "--every": choice = .every(preemptions: value(argument))
+      case "--all": choice = .all
+      case "--exhaust": isExhaustion = true
+      case "--compare": isComparison = true
       case "--random": choice = .random
       case "--priorities": choice = .priorities(depth: value(argument))
       case "--replay":
@@ -70,6 +84,7 @@ struct Options {
         names.append(argument)
       }
     }
+    if isEarly, case .all = choice { quit("--all goes without --early: each step would depend on all") }
     if let choice {
       strategy = Strategy(
         choice: choice, isWeak: isWeak, isEarly: isEarly, seed: seed, seconds: seconds ?? 5, runs: runs)

@@ -2,13 +2,18 @@
 
 import Foundation
 
+/// The folder of the package whose files are read; `run` says which, because this may be a copy.
+let explorationFolder =
+  ProcessInfo.processInfo.environment["BATON_EXPLORATION_FOLDER"].map { URL(fileURLWithPath: $0) }
+  ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+
 /// A run that once failed, kept in a file of `Replays`: every exploration makes it again, first.
 struct Replay {
   let scenario: Scenario
   let strategy: Strategy
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Replays")
+  static let folder = explorationFolder.appendingPathComponent("Replays")
 
   /// Those of a folder. A file that is not understood, or is of no scenario, ends the program.
   static func all(in folder: URL = folder) -> [Replay] {

@@ -14,6 +14,8 @@ struct Scenario {
     case fails
     /// Something is to be found, but only where loads may return stale values.
     case failsIfWeak
+    /// Something is to be found that needs three preemptions or more.
+    case failsDeeply
   }
 
   let name: String
@@ -25,6 +27,12 @@ struct Scenario {
     case .passes: !hasFailed
     case .fails: hasFailed
     case .failsIfWeak: hasFailed == strategy.isWeak
+    case .failsDeeply:
+      switch strategy.choice {
+      case .all: hasFailed
+      case .every(let preemptions): preemptions > 2 || !hasFailed
+      default: true
+      }
     }
   }
 }
@@ -35,13 +43,15 @@ nonisolated(unsafe) private(set) var scenarios: [Scenario] = []
 ///
 /// - Parameters:
 ///   - sizes: Those of the library while it runs.
+///   - locks: What a `Lock` is where all runs are made.
 ///   - body: Runs as the first thread of each run. Nothing may outlive a run but what is made once.
 func scenario(
-  _ name: String, sizes: SizeSet = .usual, expecting expectation: Scenario.Expectation = .passes,
-  _ body: @escaping () -> Void
+  _ name: String, sizes: SizeSet = .usual, locks: LockModel = .takenWhenFree,
+  expecting expectation: Scenario.Expectation = .passes, _ body: @escaping () -> Void
 ) {
   let added = Scenario(name: name, expectation: expectation) {
     sizes.apply()
+    locks.apply()
     body()
   }
   scenarios.append(added)
@@ -51,6 +61,15 @@ func scenario(
 func scenarioInBothSizes(_ name: String, _ body: @escaping () -> Void) {
   scenario(name, body)
   scenario(name + " (small)", sizes: .small, body)
+}
+
+enum LockModel {
+  /// A thread takes a lock in one step, when it is free; it does not spin.
+  case takenWhenFree
+  /// The lock is as it is.
+  case real
+
+  func apply() { Sizes.beforeLock = self == .real ? {} : { xp_will_lock() } }
 }
 
 enum SizeSet {

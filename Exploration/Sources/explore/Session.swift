@@ -16,22 +16,50 @@ final class Session {
   var hasFailed: Bool { !failed.isEmpty }
 
   /// Explores by one strategy, and prints a line about it.
-  func run(_ jobs: [(Scenario, Strategy)], _ title: String) {
+  ///
+  /// - Parameters:
+  ///   - isToEnd: Whether a scenario has failed of which not all interleavings were made.
+  ///   - areNamed: Whether the line names such scenarios.
+  @discardableResult
+  func run(_ jobs: [(Scenario, Strategy)], _ title: String, isToEnd: Bool = false, areNamed: Bool = true)
+    -> [String: Outcome]
+  {
+    var outcomes: [String: Outcome] = [:]
     let start = Date()
     let before = (interleavings, failed.count)
     var unfinished: [String] = []
     explorer.explore(jobs) { (outcome: Outcome) in
       count(outcome)
-      if case .every = outcome.strategy.choice, !outcome.isExhausted, outcome.finding == nil {
-        unfinished.append(outcome.scenario.name)
+      outcomes[outcome.scenario.name] = outcome
+      switch outcome.strategy.choice {
+      case .every, .all:
+        if !outcome.isExhausted, outcome.finding == nil { unfinished.append(outcome.scenario.name) }
+      case .random, .priorities, .replay: break
       }
       return true
     }
     var line = "\(title): \(jobs.count) scenarios, \(interleavings - before.0) interleavings"
     line += " in \(Int(Date().timeIntervalSince(start).rounded())) s"
-    if !unfinished.isEmpty { line += ", not to the end: " + unfinished.joined(separator: "; ") }
+    if isToEnd { failed.formUnion(unfinished) }
+    if !unfinished.isEmpty {
+      line += ", not to the end: " + (areNamed ? unfinished.joined(separator: "; ") : "\(unfinished.count)")
+    }
     if failed.count > before.1 { line += ", \(failed.count - before.1) FAILED" }
     print(line)
+    return outcomes
+  }
+
+  /// Compares what the complete search comes to with and without the reduction.
+  func compare(_ scenarios: [Scenario], isSelection: Bool = false) {
+    for isWeak in [false, true] {
+      let compared = scenarios.filter {
+        !$0.expects(failure: true, Strategy(choice: .all, isWeak: isWeak))
+          && !(isSelection && isWeak && Comparison.smallIfConsistent.contains($0.name))
+      }
+      if compared.isEmpty { continue }
+      failed.formUnion(Comparison(isWeak: isWeak, isVerbose: isVerbose).run(compared))
+    }
+    tried.formUnion(scenarios.map(\.name))
   }
 
   private func count(_ outcome: Outcome) {
@@ -54,9 +82,10 @@ final class Session {
 
   private static func summary(_ outcome: Outcome) -> String {
     let rate = outcome.seconds > 0 ? Int(Double(outcome.runs) / outcome.seconds) : 0
+    let repeated = outcome.redundant > 0 ? ", of which \(outcome.redundant) repeat others" : ""
     return
       "\(outcome.isAsExpected ? "passed" : "FAILED") \(outcome.scenario.name): \(outcome.runs) interleavings"
-      + "\(outcome.isExhausted ? " (all)" : ""), at most \(outcome.steps) steps, \(rate) a second"
+      + "\(outcome.isExhausted ? " (all)" : "")\(repeated), at most \(outcome.steps) steps, \(rate) a second"
   }
 
   /// Prints the closing lines.

@@ -38,7 +38,7 @@ func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
 enum Note {
   static func get(_ index: Int) -> Int { xp_get(Int32(index)) }
   static func set(_ index: Int, _ value: Int) { xp_set(Int32(index), value) }
-  static func add(_ index: Int, _ value: Int = 1) { set(index, get(index) + value) }
+  static func add(_ index: Int, _ value: Int = 1) { xp_add(Int32(index), value) }
   /// Blocks the calling thread until the note is set.
   static func await(_ index: Int) { xp_await(Int32(index)) }
 

@@ -36,6 +36,13 @@ func explore(_ title: String, _ strategy: Strategy) {
   session.run(chosen.map { ($0, strategy) }, title)
 }
 
+if options.isExhaustion {
+  exit(Exhaustion(seconds: options.seconds).run(chosen) ? 0 : 1)
+}
+if options.isComparison {
+  session.compare(chosen)
+  session.finish()
+}
 if let strategy = options.strategy {
   explore(strategy.description, strategy)
   session.finish()

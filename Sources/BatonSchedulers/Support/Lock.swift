@@ -58,6 +58,9 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
         return try body(&value)
       }
     #else
+      #if BATON_EXPLORATION
+        Sizes.beforeLock()
+      #endif
       if !take() { wait() }
       note(true)
       defer { release() }

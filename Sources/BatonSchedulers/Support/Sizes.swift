@@ -14,6 +14,11 @@ package enum Sizes {
     @usableFromInline @safe package nonisolated(unsafe) static var eventsPerTurn = 512  // Unsafe: as above.
     @usableFromInline @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
     @usableFromInline @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
+    /// Called before a ``Lock`` is taken. The explorer can have the thread take it in one step, when it is free.
+    ///
+    /// Unsafe: as above.
+    @usableFromInline @safe
+    package nonisolated(unsafe) static var beforeLock: @convention(c) () -> Void = {}
     /// Constant here too, because further looks cost steps and find nothing new.
     @usableFromInline package static let drainLooks = 2, hopLooks = 2, roomLooks = 2, pause = 1
   #else

@@ -70,6 +70,25 @@ func registerExplorer() {
       })
     expect(Note.get(Note.free) + Note.get(Note.free + 1) > 0, "neither saw the other")
   }
+  scenario("explorer/a reader between three writes", expecting: .failsDeeply) {
+    let shared = Shared()
+    fork(
+      { for value in 1...3 { shared.x.store(value, ordering: .releasing) } },
+      {
+        let first = shared.x.load(ordering: .acquiring)
+        let second = shared.x.load(ordering: .acquiring)
+        expect(first != 1 || second != 2, "the reader came twice between two writes")
+      })
+  }
+  scenario("explorer/six increments of which two are left", expecting: .failsDeeply) {
+    let count = Atomic(0)
+    func increase() {
+      for _ in 1...3 { count.store(count.load(ordering: .acquiring) + 1, ordering: .releasing) }
+    }
+    fork(increase, increase)
+    // The simple way to lose four leaves three.
+    expect(count.load(ordering: .relaxed) != 2, "four are lost")
+  }
   scenario("explorer/a message is passed") {
     let shared = Shared()
     fork(

@@ -19,7 +19,13 @@ func registerMechanisms() {
     fork(
       { parker.unpark() }, { if !parker.park(until: MonotonicClock.now() + 1_000_000) { _ = parker.park() } })
   }
-  scenario("lock/three threads") {
+  scenario("lock/two threads", locks: .real) {
+    let lock = Lock(0)
+    func increase() { lock.withLock { $0 += 1 } }
+    fork(increase, increase)
+    expect(lock.withLock { $0 } == 2, "one is lost")
+  }
+  scenario("lock/three threads", locks: .real) {
     let lock = Lock(0)
     func increase() { lock.withLock { $0 += 1 } }
     fork(increase, increase, { lock.withLock { $0 += 0 } })

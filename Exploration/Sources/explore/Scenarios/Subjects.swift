@@ -238,6 +238,7 @@ private func registerReplay() {
         })
       })
     expectAll(recorder, [101, 102, 201, 202])
+    subject.onCompleted()
   }
   scenario("async/a subscriber comes beside an element and the end") {
     let (recorder, subject) = (Recorder(), AsyncSubject<Int>())
