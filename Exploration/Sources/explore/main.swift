@@ -18,6 +18,9 @@ func testByMutants(isSound: Bool) -> Never {
 
 if options.areMutants, !options.isCI {
   xp_initialize()
+  if options.isExhaustion {
+    exit(MutantRun(names: options.names, seed: options.seed, isSound: false).exhaust(options.seconds) ? 0 : 1)
+  }
   testByMutants(isSound: false)
 }
 let chosen = scenarios.filter { scenario in
@@ -52,6 +55,9 @@ print("seed \(options.seed)")
 let replays = Replay.all().filter { replay in chosen.contains { $0.name == replay.scenario.name } }
 if !replays.isEmpty { session.run(replays.map { ($0.scenario, $0.strategy) }, "replays") }
 explore("one preemption", Strategy(choice: .every(preemptions: 1), seed: options.seed, seconds: options.most))
+// Without a bound.
+session.compare(
+  chosen.filter { (Comparison.small + Comparison.smallIfConsistent).contains($0.name) }, isSelection: true)
 // A share of the time for each, on each processor.
 let share = options.seconds * Double(ProcessInfo.processInfo.activeProcessorCount) / Double(chosen.count)
 explore("at random", Strategy(choice: .random, seed: options.seed, seconds: share))
