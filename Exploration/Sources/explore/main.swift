@@ -52,12 +52,23 @@ if let strategy = options.strategy {
 }
 
 print("seed \(options.seed)")
+let mistakes = options.names.isEmpty ? Carriers.mistakes() : []
+if !mistakes.isEmpty { quit(mistakes.joined(separator: "\n")) }
 let replays = Replay.all().filter { replay in chosen.contains { $0.name == replay.scenario.name } }
 if !replays.isEmpty { session.run(replays.map { ($0.scenario, $0.strategy) }, "replays") }
 explore("one preemption", Strategy(choice: .every(preemptions: 1), seed: options.seed, seconds: options.most))
 // Without a bound.
 session.compare(
   chosen.filter { (Comparison.small + Comparison.smallIfConsistent).contains($0.name) }, isSelection: true)
+for isWeak in [false, true] {
+  // Far more than it takes, because many processes may share a processor.
+  let strategy = Strategy(choice: .all, isWeak: isWeak, seconds: 60)
+  let exhausted = Exhausted.all().filter { $0.isInCI && (!isWeak || $0.isWeakToo) }
+  let jobs = chosen.filter { scenario in exhausted.contains { $0.name == scenario.name } }.map {
+    ($0, strategy)
+  }
+  if !jobs.isEmpty { session.run(jobs, strategy.description, isToEnd: true) }
+}
 // A share of the time for each, on each processor.
 let share = options.seconds * Double(ProcessInfo.processInfo.activeProcessorCount) / Double(chosen.count)
 explore("at random", Strategy(choice: .random, seed: options.seed, seconds: share))

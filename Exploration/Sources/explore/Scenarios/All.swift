@@ -15,6 +15,7 @@ func registerAll() {
   registerHopsWithRoom()
   registerTimed()
   registerCombining()
+  registerMeetings()
   registerFlattening()
   registerGoingOn()
   registerSharing()

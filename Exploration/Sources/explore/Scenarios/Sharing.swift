@@ -12,7 +12,7 @@ private func counted(_ source: Observable<Int>) -> Observable<Int> {
     }, onDispose: { Note.add(Note.free, -1) })
 }
 
-private let forms: [(name: String, share: (Observable<Int>) -> Observable<Int>)] = [
+let sharedForms: [(name: String, share: (Observable<Int>) -> Observable<Int>)] = [
   ("share()", { $0.share() }),
   ("share(replay: 1)", { $0.share(replay: 1) }),
   ("share(replay: 1, scope: .forever)", { $0.share(replay: 1, scope: .forever) }),
@@ -21,7 +21,7 @@ private let forms: [(name: String, share: (Observable<Int>) -> Observable<Int>)]
 ]
 
 func registerSharing() {
-  for (name, share) in forms {
+  for (name, share) in sharedForms {
     scenario("share/\(name), two subscribers come and one goes") {
       leavingNothing {
         let (source, a, b) = (Source(), Recorder(0), Recorder(1))
