@@ -41,7 +41,8 @@ public enum Hooks {
     withExtendedLifetime(old) {}
   }
 
-  /// Called with each error of a subscription that has no `onError`, and of a sequence that cannot fail. By default it writes a line to standard error.
+  /// Called with each error of a subscription that has no `onError`, and of a sequence that cannot fail. By
+  /// default it writes a line to standard error.
   ///
   /// ``failedPipeline`` says meanwhile which pipeline it was.
   @preconcurrency public static var defaultErrorHandler: DefaultErrorHandler {
@@ -49,14 +50,16 @@ public enum Hooks {
     set { replace(\.defaultError, newValue) }
   }
 
-  /// Called with each refusal of work that serves no sequence and is not ``RefusableWork``. By default it writes a line to standard error.
+  /// Called with each refusal of work that serves no sequence and is not ``RefusableWork``. By default it
+  /// writes a line to standard error.
   @preconcurrency public static var refusedWorkHandler: RefusedWorkHandler {
     get { handlers.withLock { $0.refusedWork } }
     set { replace(\.refusedWork, newValue) }
   }
 
-  /// The maximum real time for which `OverflowPolicy.wait` blocks a sender, and ``FullQueuePolicy/wait`` a thread
-  /// that schedules, while nothing is taken from the full queue; must be positive. The default is 5 minutes.
+  /// The maximum real time for which `OverflowPolicy.wait` blocks a sender, and ``FullQueuePolicy/wait`` a
+  /// thread that schedules, while nothing is taken from the full queue; must be positive. The default is 5
+  /// minutes.
   ///
   /// After that time the sequence ends with a `BackpressureTimeout`, and the work is refused with
   /// ``SchedulerRefusal/Reason/waitedForRoom(capacity:sender:limit:)``.
@@ -69,7 +72,8 @@ public enum Hooks {
     }
   }
 
-  /// Whether to record the call stack of each subscription without `onError`, which makes subscribing slow. Off by default.
+  /// Whether to record the call stack of each subscription without `onError`, which makes subscribing slow.
+  /// Off by default.
   public static var recordCallStackOnError: Bool {
     get { isRecording.load(ordering: .relaxed) }
     set { isRecording.store(newValue, ordering: .relaxed) }
@@ -88,9 +92,10 @@ public enum Hooks {
 
   @TaskLocal private static var pipeline: String?
 
-  /// The pipeline that failed, while ``defaultErrorHandler`` is being called: its last two operators and, in front, the name that `debug`
-  /// or `traced` has given it, as in `prices (map ← debounce ← …)`. Of several names, the last that the error
-  /// has passed; an error that has passed none has the pipeline's only name, if there is one that no element has brought.
+  /// The pipeline that failed, while ``defaultErrorHandler`` is being called: its last two operators and, in
+  /// front, the name that `debug` or `traced` has given it, as in `prices (map ← debounce ← …)`. Of several
+  /// names, the last that the error has passed; an error that has passed none has the pipeline's only name,
+  /// if there is one that no element has brought.
   ///
   /// It is nil where nothing fails, and if the error comes from a sequence that cannot fail.
   public static var failedPipeline: String? { pipeline }
@@ -103,4 +108,17 @@ public enum Hooks {
   }
 
   package static func writeLine(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+}
+
+extension SchedulerRefusal {
+  /// Reports the refusal to `state`, the state of the work, if that is ``RefusableWork``, otherwise to the
+  /// hook.
+  @usableFromInline
+  func tell<State>(_ state: State) {
+    if let work = state as? any RefusableWork {
+      work.schedulerRefused(self)
+    } else {
+      Hooks.refusedWorkHandler(self)
+    }
+  }
 }

@@ -65,14 +65,6 @@ public protocol ImmediateSchedulerType: Sendable {
 
   /// Runs a wake-up of `observe(on:)`, which is never cancelled.
   ///
-  /// By default the wake-up is work for ``schedule(_:action:)``, with the consumer as its state, or for
-  /// ``WorkScheduler/submit(_:)``, which receives the same object each time.
+  /// By default the wake-up is work for ``schedule(_:action:)``, with the consumer as its state.
   func scheduleWakeUp(_ wakeUp: HopWakeUp)
-}
-
-extension ImmediateSchedulerType {
-  @inlinable
-  package func schedule<State>(unchecked work: UncheckedWork<State, any Disposable>) -> any Disposable {
-    schedule(work) { $0.run() }
-  }
 }

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import Foundation
-
-/// A point of wall-clock time.
-public typealias RxTime = Date
 
 /// Decides where and when a piece of work runs.
 ///
@@ -88,38 +84,6 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// - Scheduling: `block` runs where this scheduler runs timed work.
   @_disfavoredOverload
   func repeatBlock(_ repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable
-}
-
-extension SchedulerType {
-  // The requirements: calls prefer the faces' forms of the same names.
-
-  @inlinable
-  package func scheduleRequired<State: Sendable>(
-    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    scheduleRelative(state, dueTime: dueTime, action: action)
-  }
-
-  @inlinable
-  package func scheduleRequired<State: Sendable>(
-    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
-  }
-
-  @inlinable
-  package func scheduleRelative<State>(
-    unchecked work: UncheckedWork<State, any Disposable>, dueTime: Duration
-  ) -> any Disposable {
-    scheduleRelative(work, dueTime: dueTime) { $0.run() }
-  }
-
-  @inlinable
-  package func schedulePeriodic<State>(
-    unchecked work: UncheckedWork<State, State>, startAfter: Duration, period: Duration
-  ) -> any Disposable {
-    schedulePeriodic(work, startAfter: startAfter, period: period) { UncheckedWork($0.run(), $0.action) }
-  }
 }
 
 /// A scheduler with its own mechanism for periodic work, which other schedulers compose of timed work.

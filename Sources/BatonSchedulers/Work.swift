@@ -16,8 +16,6 @@ public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of
     case block(() -> Void)
     /// An action whose state is `()`.
     case stateless((()) -> any Disposable)
-    /// A wake-up of `observe(on:)`: see ``HopWakeUp``.
-    case wakeUp(WakeUpItem)
     /// A closure that runs the work if it is passed nil, and otherwise reports the refusal.
     case refusable((SchedulerRefusal?) -> any Disposable)
   }
@@ -54,16 +52,10 @@ public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of
   consuming func answer(_ refusal: SchedulerRefusal?) -> any Disposable {
     switch content {
     case .refusable(let task): return task(refusal)
-    case .wakeUp(let item): if let refusal { item.refuse(refusal) } else { item.run() }
     case .block(let block): if let refusal { refusal.tell(()) } else { block() }
     case .stateless(let action): if let refusal { refusal.tell(()) } else { return action(()) }
     }
     return Disposables.create()
-  }
-
-  /// The item that holds the work in a queue.
-  consuming func makeItem() -> ScheduledItem {
-    if case .wakeUp(let item) = content { item } else { ScheduledItem(self) }
   }
 }
 
@@ -96,11 +88,6 @@ extension WorkScheduler {
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     submit(ScheduledWork(state, action))
-  }
-
-  @_disfavoredOverload
-  public func scheduleWakeUp(_ wakeUp: HopWakeUp) {
-    if wakeUp.item.pend(for: wakeUp.sleeper) { _ = submit(ScheduledWork(.wakeUp(wakeUp.item))) }
   }
 
   /// Submits `action` with `state`, to be run once `dueTime` has passed.

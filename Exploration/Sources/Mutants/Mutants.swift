@@ -244,7 +244,7 @@ extension Mutant {
       after: "func dispose", replacing: "role.take()", becomes: "(role.take(), true).1", found: "observe(on:)"
     ),
     Mutant(
-      "a wake-up is queued while it is in a queue", in: "BatonSchedulers/Engine/HopWakeUp",
+      "a wake-up is queued while it is in a queue", in: "BatonSchedulers/Engine/WakeUpItem",
       after: "func pend",
       replacing: "isPending.exchange(true, ordering: .acquiringAndReleasing)",
       becomes: "(isPending.exchange(true, ordering: .acquiringAndReleasing), false).1", found: "observe(on:)"),

@@ -78,11 +78,13 @@ enum SizeSet {
   func apply() {
     switch self {
     case .usual:
-      (Sizes.quota, Sizes.limit) = (32, 256)
-      (Sizes.blockShift, Sizes.eventsPerTurn, Sizes.batch, Sizes.round) = (7, 512, 128, 16)
+      (DrainSizes.quota, DrainSizes.limit) = (32, 256)
+      (HopSizes.blockShift, HopSizes.eventsPerTurn, HopSizes.round) = (7, 512, 16)
+      (Sizes.batch, Sizes.round) = (128, 16)
     case .small:
-      (Sizes.quota, Sizes.limit) = (2, 2)
-      (Sizes.blockShift, Sizes.eventsPerTurn, Sizes.batch, Sizes.round) = (1, 2, 2, 2)
+      (DrainSizes.quota, DrainSizes.limit) = (2, 2)
+      (HopSizes.blockShift, HopSizes.eventsPerTurn, HopSizes.round) = (1, 2, 2)
+      (Sizes.batch, Sizes.round) = (2, 2)
     }
   }
 }

@@ -100,7 +100,7 @@ public final class RateLimiter: Sendable {
   }
 
   private func slot(in fields: inout Fields) -> TimerSlot {
-    let slot = fields.timer ?? TimerSlot(.limiter, on: scheduler)
+    let slot = fields.timer ?? TimerSlot("RateLimiter's timer", on: scheduler)
     fields.timer = slot
     return slot
   }

@@ -72,6 +72,27 @@ extension Event: EventConvertible {
   public var event: Event<Element> { self }
 }
 
+/// The terminal event of a ``Completable``.
+@frozen
+public enum CompletableEvent: Sendable {
+  /// The sequence failed.
+  case error(any Error)
+  /// The sequence completed.
+  case completed
+
+  @inlinable
+  package init(_ event: Event<Never>) {
+    switch event {
+    case .error(let error): self = .error(error)
+    case .completed: self = .completed
+    }
+  }
+
+  /// The event as a result, for a ``Promise``.
+  @usableFromInline
+  package var result: Result<Never?, any Error> { error.map { .failure($0) } ?? .success(nil) }
+}
+
 /// The event that ends a sequence. It has no element, so one type serves all sequences.
 @usableFromInline package typealias Terminal = CompletableEvent
 

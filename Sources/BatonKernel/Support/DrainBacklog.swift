@@ -73,7 +73,7 @@ struct DrainBatch<Item> {
   /// Empties the batch for reuse, and frees its memory if a burst has made it larger than usual.
   @inlinable
   mutating func clear() {
-    items.removeAll(keepingCapacity: items.capacity <= 2 * Sizes.limit)
+    items.removeAll(keepingCapacity: items.capacity <= 2 * DrainSizes.limit)
     next = 0
   }
 }
@@ -86,19 +86,19 @@ extension Drain {
   func finish<Work: DrainWork>(_ work: Work) where Work.Item == Item {
     core.owner.store(ThreadIdentity.current, ordering: .relaxed)
     var stint = DrainStint()
-    var nextLook = Sizes.quota
+    var nextLook = DrainSizes.quota
     var ahead: ContiguousArray<Item> = []
     // Unsafe: the drain owns its backlog, see ``DrainRoom``.
     while let backlog = unsafe look(&ahead, &stint) {
       for item in ahead { work.perform(item) }
       stint.done += ahead.count
       ahead = []
-      if stint.done >= nextLook { nextLook = stint.done + Sizes.quota }
+      if stint.done >= nextLook { nextLook = stint.done + DrainSizes.quota }
       unsafe backlog._withUnsafeGuaranteedRef { backlog in
         while let item = backlog.batch.popFirst() {
           work.perform(item)
           stint.done += 1
-          let urgent: DrainWord = stint.done < Sizes.quota ? .ahead : [.ahead, .wanted]
+          let urgent: DrainWord = stint.done < DrainSizes.quota ? .ahead : [.ahead, .wanted]
           if stint.done >= nextLook || !core.word.load(ordering: .relaxed).isDisjoint(with: urgent) { return }
         }
       }

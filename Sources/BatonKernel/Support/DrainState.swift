@@ -54,13 +54,13 @@ struct DrainState: Equatable, Sendable {
     }
     // The owner keeps the role while more than `limit` of the items that it left itself may be waiting, so that the next owner
     // does not inherit them.
-    isTired = done >= Sizes.quota && own - done <= Sizes.limit
+    isTired = done >= DrainSizes.quota && own - done <= DrainSizes.limit
     guard isTired, let next = crowd.firstIndex(where: { isLate || !$0.isAsleep }) else { return .goOn }
     isTired = false
     let heir = crowd.remove(at: next)
     // The same for the items that the new owner left before it began to wait. The sum is an estimate, because these items are
     // already in `waiting` or in the batch.
-    own = heir.load > Sizes.limit ? waiting + heir.load : 0
+    own = heir.load > DrainSizes.limit ? waiting + heir.load : 0
     return .handOver(to: heir)
   }
 
@@ -91,7 +91,7 @@ struct DrainState: Equatable, Sendable {
   @usableFromInline var isWanted: Bool { !crowd.isEmpty }
 
   /// Whether a thread that leaves an item, other than the owner, must wait.
-  private var isCrowded: Bool { isTired || waiting > Sizes.limit }
+  private var isCrowded: Bool { isTired || waiting > DrainSizes.limit }
 
   private func place(of waiter: DrainWaiter) -> Int? { crowd.firstIndex { $0.waiter == waiter } }
 }
@@ -112,7 +112,7 @@ struct DrainStint {
   /// Whether the owner has been tired for too long.
   @usableFromInline
   mutating func isLate() -> Bool {
-    if done < Sizes.quota { return false }
+    if done < DrainSizes.quota { return false }
     let now = MonotonicClock.now()
     if let end { return now >= end }
     end = now + Self.longest

@@ -90,8 +90,8 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   /// and is woken up for each element.
   private func letRoomGrow() {
     var room = 0
-    for _ in 0..<Sizes.roomLooks {
-      Spin.pass(Sizes.pause)
+    for _ in 0..<HopSizes.roomLooks {
+      Spin.pass(HopSizes.pause)
       let found = capacity - (added - taken.load(ordering: .acquiring))
       if found <= room || found >= capacity / 2 { return }
       room = found

@@ -18,7 +18,7 @@ import Synchronization
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
   /// The most elements that a block has room for.
-  static var blockCapacity: Int { 1 << Sizes.blockShift }
+  static var blockCapacity: Int { 1 << HopSizes.blockShift }
   /// Set in the count when no element will follow.
   @inlinable static var endBit: Int { 1 << (Int.bitWidth - 2) }
 
@@ -103,8 +103,8 @@ import Synchronization
   /// be woken every few elements. So it spins, and looks only every half a microsecond.
   @usableFromInline
   package func stay(behind number: Int, isStream: Bool) {
-    for _ in 0..<(isStream ? Sizes.hopLooks : 1) {
-      Spin.pass(Sizes.pause)
+    for _ in 0..<(isStream ? HopSizes.looks : 1) {
+      Spin.pass(HopSizes.pause)
       let (count, isEnd) = waiting
       if count > number || isEnd { return }
     }

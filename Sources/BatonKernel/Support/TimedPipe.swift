@@ -148,7 +148,7 @@ extension ObservableType {
   /// - Parameter timerName: The name of the timer in timelines.
   @inlinable
   package func driven<Machine: TimedMachine>(
-    named operation: StaticString = #function, by machine: Machine, _ timerName: WorkName,
+    named operation: StaticString = #function, by machine: Machine, _ timerName: StaticString,
     on scheduler: any SchedulerType
   ) -> Observable<Element> where Machine.Element == Element {
     let source = asObservable()

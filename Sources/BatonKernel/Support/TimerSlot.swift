@@ -26,10 +26,10 @@ package final class TimerSlot: Disposable {
     let slot: TimerSlot
     let stamp: UInt64
 
-    var workName: WorkName { slot.name }
+    var workName: StaticString { slot.name }
 
     func run() -> any Disposable {
-      RunTrace.name(slot.name.operation, at: slot.site)
+      RunTrace.name(of: slot.name, at: slot.site)
       slot.fire(stamp, nil)
       return Disposables.create()
     }
@@ -38,14 +38,14 @@ package final class TimerSlot: Disposable {
   }
 
   private let scheduler: any SchedulerType
-  private let name: WorkName
+  private let name: StaticString
   private let site = CallSite.here
   private let scope: Scope?
   private let fields = Lock(Fields())
 
   /// - Parameter scope: The scope downstream, if actions send: they have the values that a `carrying` above gives them.
   @usableFromInline
-  package init(_ name: WorkName, on scheduler: any SchedulerType, in scope: Scope? = nil) {
+  package init(_ name: StaticString, on scheduler: any SchedulerType, in scope: Scope? = nil) {
     self.name = name
     self.scheduler = scheduler.held
     self.scope = scope

@@ -45,24 +45,40 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
   }
 
   override public func submit(_ work: consuming ScheduledWork) -> any Disposable {
-    let isFirst = unfinished.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0
-    if isFirst, MainThread.isCurrent {
-      defer { unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
+    if beginsAtOnce() {
+      defer { end() }
       return RunningScheduler.run(as: self) { work.run() }
     }
-    let item = work.makeItem()
-    hop {
-      RunningScheduler.run(as: self, isWork: false) { item.run() }
-      self.unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-    }
+    let item = ScheduledItem(consume work)
+    hop(with: item)
     return item
   }
+
+  override package func add(_ item: ScheduledItem) {
+    if !beginsAtOnce() { return hop(with: item) }
+    RunningScheduler.run(as: self, isWork: false) { item.run() }
+    end()
+  }
+
+  /// Counts a piece of work. Returns whether it may run now.
+  private func beginsAtOnce() -> Bool {
+    unfinished.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 && MainThread.isCurrent
+  }
+
+  private func hop(with item: ScheduledItem) {
+    hop {
+      RunningScheduler.run(as: self, isWork: false) { item.run() }
+      self.end()
+    }
+  }
+
+  private func end() { unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
 
   override func add(_ job: UnownedJob, _ kind: JobKind) {
     unfinished.wrappingAdd(1, ordering: .acquiringAndReleasing)
     queue.async {
       RunningScheduler.run(as: self) { self.perform(job, kind) }
-      self.unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      self.end()
     }
   }
 }
@@ -70,4 +86,15 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 extension ImmediateSchedulerType where Self == MainScheduler {
   /// Runs work on the main thread, immediately where it can: ``MainScheduler/instance``.
   public static var main: MainScheduler { MainScheduler.instance }
+}
+
+extension Schedulers {
+  /// The scheduler whose work the calling thread is running, or nil if there is none.
+  ///
+  /// If the work of one scheduler runs work of another, the inner scheduler is current. ``immediate`` and
+  /// ``subscription`` never are: while they run work in line, the surrounding scheduler stays current. On the
+  /// main thread, outside of all work, ``MainScheduler/asyncInstance`` is current.
+  public static var current: (any ImmediateSchedulerType)? {
+    RunningScheduler.current ?? (MainThread.isCurrent ? MainScheduler.asyncInstance : nil)
+  }
 }

@@ -20,6 +20,14 @@ extension QueueScheduler {
 
   public var underlyingQueue: DispatchQueue? { queue }
 
+  package func add(_ item: ScheduledItem) { enqueue(item) }
+
+  /// Runs `item` on the queue, behind everything that waits there.
+  func enqueue(_ item: ScheduledItem) {
+    if isPrivate { return core.push(item) }
+    hop { RunningScheduler.run(as: self, isWork: false) { item.run() } }
+  }
+
   /// Runs `work` on the queue, behind everything that waits there.
   func enqueue(_ work: consuming ScheduledWork) -> any Disposable {
     if isPrivate { return core.submit(work) }

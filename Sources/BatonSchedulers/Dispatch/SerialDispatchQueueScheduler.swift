@@ -83,6 +83,8 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
   /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
   package final var virtualTime: (any CountedTimeScheduler)? { isMain ? VirtualMain.time : nil }
 
+  package func add(_ item: ScheduledItem) { enqueue(item) }
+
   public func submit(_ work: consuming ScheduledWork) -> any Disposable { enqueue(work) }
 
   public final func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {

@@ -36,17 +36,22 @@ extension Driver {
   func monotonic(_ moment: UInt64) -> UInt64 { queue.monotonic(moment) }
 
   func submit(_ work: consuming ScheduledWork) -> any Disposable {
-    guard let bound else { return add(work.makeItem()) }
-    if let reason = bound.enter(isInside: { isInside }) {
-      return work.refuse(refusal(reason == .shutDown ? closedReason : reason))
+    let item: ScheduledItem
+    if let bound {
+      if let reason = bound.enter(isInside: { isInside }) {
+        return work.refuse(refusal(reason == .shutDown ? closedReason : reason))
+      }
+      item = CountedItem(bound: bound, work)
+    } else {
+      item = ScheduledItem(work)
     }
-    return add(CountedItem(bound: bound, work))
-  }
-
-  @inline(__always)
-  private func add(_ item: consuming ScheduledItem) -> any Disposable {
     push(item)
     return item
+  }
+
+  /// Adds an item that is counted, unless it must run in any case.
+  func add(_ item: ScheduledItem) {
+    if bound == nil || item.isOwed { push(item) } else { _ = submit(ScheduledWork(item)) }
   }
 
   func push(_ item: ScheduledItem) {
@@ -85,46 +90,5 @@ extension Driver {
     if items.isEmpty { return }
     let refusal = refusal(reason)
     for item in items { item.refuse(refusal) }
-  }
-}
-
-/// Holds timers, and waits for the earliest: a ``Driver``, which keeps them under the lock of its queue.
-package protocol TimerHost: AnyObject, Sendable {
-  /// Adds a timer, unless it has been disposed of.
-  func insert(_ node: TimerNode)
-
-  /// Removes a timer if it is here.
-  func remove(_ node: TimerNode)
-
-  /// What the clock of the timers shows, in nanoseconds.
-  func now() -> UInt64
-
-  /// Converts a moment of the timers' clock to the ``MonotonicClock``.
-  func monotonic(_ moment: UInt64) -> UInt64
-}
-
-extension TimerHost {
-  func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
-    let deadline = MonotonicClock.deadline(after: dueTime, from: now())
-    let item = TimerNode(deadline: deadline, queue: self, work: consume work)
-    insert(item)
-    return item
-  }
-
-  /// Runs `action` `startAfter` from now and then every `period`. With a period of zero, each run follows the one before as
-  /// soon as other work has had its turn.
-  func schedulePeriodic<State>(
-    _ state: State, startAfter: Duration, period: Duration, action: @escaping (State) -> State
-  ) -> any Disposable {
-    require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
-    let item = PeriodicItem(
-      state,
-      deadline: MonotonicClock.deadline(after: startAfter, from: now()),
-      period: MonotonicClock.deadline(after: period, from: 0),
-      queue: self,
-      action: action
-    )
-    insert(item)
-    return item
   }
 }

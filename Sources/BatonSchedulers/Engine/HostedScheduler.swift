@@ -2,6 +2,9 @@
 
 /// A scheduler of Baton's own on a queue or on threads, whose timers are in a ``TimerHost``.
 package protocol HostedScheduler: WorkScheduler, PeriodicSchedulerType {
+  /// Has an item run where this scheduler runs work, behind what waits there.
+  func add(_ item: ScheduledItem)
+
   /// Where timed work waits, and periodic work.
   var timerHost: any TimerHost { get }
 
@@ -14,6 +17,11 @@ extension HostedScheduler {
 
   /// The reading of the monotonic clock that `DispatchTime` uses, or the virtual time of a test's main actor.
   public var clockReading: Duration { virtualTime?.clockReading ?? MonotonicClock.reading }
+
+  @_disfavoredOverload
+  public func scheduleWakeUp(_ wakeUp: HopWakeUp) {
+    if let item = wakeUp.pend() { add(item) }
+  }
 
   public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     dueTime <= .zero ? submit(work) : timerHost.add(after: dueTime, work)
@@ -35,34 +43,4 @@ extension HostedScheduler {
     }
     return Disposables.create(ticks, item)
   }
-}
-
-/// A scheduler that is a driver and its queue.
-protocol DrivenScheduler: HostedScheduler, JobHost, CustomStringConvertible {
-  associatedtype Core: Driver
-  var core: Core { get }
-  /// Whether others use it too, so that it cannot be shut down.
-  var isShared: Bool { get }
-}
-
-extension DrivenScheduler {
-  package var timerHost: any TimerHost { core }
-
-  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
-
-  var isShared: Bool { false }
-
-  public func shutdown(_ mode: ShutdownMode) {
-    require(!isShared, "\(type(of: self)): \(core.name) is shared and cannot be shut down")
-    core.shutdown(mode)
-  }
-
-  public var isShutDown: Bool { core.queue.isClosed }
-
-  public var backlog: Int { core.queue.backlog }
-
-  /// Whether the calling thread is one of the driver's.
-  public var mayNeedCallingThread: Bool { core.isInside }
-
-  public var description: String { describe(type(of: self), core.name) }
 }

@@ -63,7 +63,7 @@ public struct SchedulerClock: Clock {
         guard unsafe wakeUp.wait(continuation) else { return }
         observer?.sleepBegins()
         let exact = scheduler.virtualTimeSource?.scheduler.span(until: deadline.offset) ?? span
-        let timer = scheduler.scheduleCall(after: exact.clamped, as: .sleep) { refusal in
+        let timer = scheduler.scheduleCall(after: exact.clamped, as: "sleep") { refusal in
           wakeUp.wake(refusal.map { .failure($0) } ?? .success(()))
         }
         wakeUp.attach(timer)

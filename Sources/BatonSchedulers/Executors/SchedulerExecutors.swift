@@ -8,7 +8,7 @@ import Synchronization
 // dropped: a bound does not count them, and they run after a shutdown too.
 
 extension DrivenScheduler {
-  func add(_ job: UnownedJob, _ kind: JobKind) { core.push(JobItem(job, kind, on: self)) }
+  func add(_ job: UnownedJob, _ kind: JobKind) { add(JobItem(job, kind, on: self)) }
 }
 
 // Serial schedulers.

@@ -14,7 +14,8 @@ public final class SubscriptionScheduler: SchedulerType {
   /// The only instance.
   public static let instance = SubscriptionScheduler()
 
-  private let background = Schedulers.background(name: "baton.subscription")
+  private let background = TargetQueueScheduler(
+    name: "baton.subscription", targetQueue: .global())
 
   private init() {}
 

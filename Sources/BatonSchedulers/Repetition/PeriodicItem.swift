@@ -59,3 +59,22 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     return isNever ? .max : next
   }
 }
+
+extension TimerHost {
+  /// Runs `action` `startAfter` from now and then every `period`. With a period of zero, each run follows the one before as
+  /// soon as other work has had its turn.
+  func schedulePeriodic<State>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping (State) -> State
+  ) -> any Disposable {
+    require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
+    let item = PeriodicItem(
+      state,
+      deadline: MonotonicClock.deadline(after: startAfter, from: now()),
+      period: MonotonicClock.deadline(after: period, from: 0),
+      queue: self,
+      action: action
+    )
+    insert(item)
+    return item
+  }
+}

@@ -3,6 +3,9 @@
 import Dispatch
 import Foundation
 
+/// A point of wall-clock time.
+public typealias RxTime = Date
+
 /// The clock for spans of time, which does not jump. It is the one beneath `DispatchTime`, so a system timer takes its readings.
 package enum MonotonicClock {
   /// The longest span that work waits: 146 years. Sums of it and a reading of the clock do not overflow 64 bits.

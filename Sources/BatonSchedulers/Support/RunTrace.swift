@@ -65,7 +65,8 @@ package enum RunTrace {
     flag.storeReleasing(isOn)
   }
 
-  private static var present: (any RunObserver.Type)? { flag.load(ordering: .acquiring) ? observer : nil }
+  /// The observer, while a timeline records.
+  static var present: (any RunObserver.Type)? { flag.load(ordering: .acquiring) ? observer : nil }
 
   /// The ticket for a piece that the calling thread schedules now.
   @inline(__always)
@@ -74,20 +75,20 @@ package enum RunTrace {
   @inline(never)
   private static func makeTicket() -> RunTicket { present?.ticket() ?? .none }
 
-  @inline(never)
-  static func beginPiece(_ ticket: RunTicket) {
-    if let present, let frame = RunningScheduler.frame { present.beginPiece(frame: frame, ticket) }
-  }
-
-  /// - Parameter due: The moment that it waited for, on the clock of ``MonotonicClock``; 0 if there was none.
-  @inline(never)
-  static func endPiece(_ ticket: RunTicket, due: UInt64 = 0) {
-    if let present, let frame = RunningScheduler.frame { present.endPiece(frame: frame, ticket, due: due) }
-  }
-
   @inline(__always)
   package static func name(_ label: @autoclosure () -> String, at site: CallSite = .unknown) {
     if isOn { present?.name(RunName(label(), at: site)) }
+  }
+
+  /// Names what follows after a piece of work: `debounce` for `debounce's timer`.
+  @inline(__always)
+  package static func name(of work: @autoclosure () -> StaticString, at site: CallSite) {
+    name(operation(work()), at: site)
+  }
+
+  private static func operation(_ work: StaticString) -> String {
+    let (name, ending) = ("\(work)", "'s timer")
+    return name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
   }
 
   @inline(__always)
@@ -171,12 +172,4 @@ package enum WaitKind: UInt8, Sendable {
   case blocked
   /// A task awaits an operator's asynchronous closure.
   case awaited
-}
-
-extension WorkName {
-  /// The operator whose work this is: `debounce` for `debounce's timer`.
-  package var operation: String {
-    let ending = "'s timer"
-    return rawValue.hasSuffix(ending) ? String(rawValue.dropLast(ending.count)) : rawValue
-  }
 }

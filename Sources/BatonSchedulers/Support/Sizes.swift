@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Sizes of blocks, batches and turns, and how often a thread looks before it sleeps.
+/// Sizes of batches and turns.
 ///
 /// In the explorer of interleavings, which is built with `BATON_EXPLORATION`, they are variables: a scenario makes them so small
 /// that it reaches their limits in a few steps.
@@ -8,43 +8,17 @@
 package enum Sizes {
   #if BATON_EXPLORATION
     // Unsafe: a scenario sets them before its threads begin.
-    @usableFromInline @safe package nonisolated(unsafe) static var blockShift = 7  // Unsafe: as above.
-    @usableFromInline @safe package nonisolated(unsafe) static var batch = 128  // Unsafe: as above.
-    @usableFromInline @safe package nonisolated(unsafe) static var round = 16  // Unsafe: as above.
-    @usableFromInline @safe package nonisolated(unsafe) static var eventsPerTurn = 512  // Unsafe: as above.
-    @usableFromInline @safe package nonisolated(unsafe) static var quota = 32  // Unsafe: as above.
-    @usableFromInline @safe package nonisolated(unsafe) static var limit = 256  // Unsafe: as above.
+    @safe package nonisolated(unsafe) static var batch = 128  // Unsafe: as above.
+    @safe package nonisolated(unsafe) static var round = 16  // Unsafe: as above.
     /// Called before a ``Lock`` is taken. The explorer can have the thread take it in one step, when it is free.
     ///
     /// Unsafe: as above.
     @usableFromInline @safe
     package nonisolated(unsafe) static var beforeLock: @convention(c) () -> Void = {}
-    /// Constant here too, because further looks cost steps and find nothing new.
-    @usableFromInline package static let drainLooks = 2, hopLooks = 2, roomLooks = 2, pause = 1
   #else
-    /// The number of elements in a block of a hop's queue, as a power of two.
-    @inlinable package static var blockShift: Int { 7 }
     /// The number of items that run before other users of the same driver get their turn.
-    @inlinable package static var batch: Int { 128 }
+    package static var batch: Int { 128 }
     /// The number of items that run before the clock is read again, if timers wait.
-    @inlinable package static var round: Int { 16 }
-    /// The number of events that a hop delivers in one piece of work, before other users of its scheduler get their turn.
-    @inlinable package static var eventsPerTurn: Int { 512 }
-    /// The number of others' items that a drain's owner performs before it looks for a thread to take over.
-    @inlinable package static var quota: Int { 32 }
-    /// A thread that leaves an item in a drain blocks if more items than this wait.
-    @inlinable package static var limit: Int { 256 }
-    /// How often a thread that asks for a drain's role looks for its answer before it sleeps: some microseconds.
-    @inlinable package static var drainLooks: Int { 4000 }
-    /// How often the consumer of a stream looks for more elements before it gives its thread up: two microseconds, with pauses.
-    @inlinable package static var hopLooks: Int { 4 }
-    /// How often a producer that waits for room looks whether more is being made.
-    @inlinable package static var roomLooks: Int { 16 }
-    /// The loads that take half a microsecond: 0.25 ns each, measured. Unoptimised each takes some ten times as long.
-    #if DEBUG
-      @inlinable package static var pause: Int { 200 }
-    #else
-      @inlinable package static var pause: Int { 2048 }
-    #endif
+    package static var round: Int { 16 }
   #endif
 }

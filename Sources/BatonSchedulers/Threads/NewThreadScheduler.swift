@@ -86,6 +86,8 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
 
   package var timerHost: any TimerHost { ownCore ?? core(.piece) }
 
+  package func add(_ item: ScheduledItem) { _ = submit(ScheduledWork(item)) }
+
   public func submit(_ work: consuming ScheduledWork) -> any Disposable {
     if let ownCore { return ownCore.submit(own(work, on: ownCore)) }
     return core(.piece).submit(work)

@@ -114,9 +114,9 @@ final class CountedItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds
   private let bound: QueueBound
 
   /// - Parameter bound: Has already counted the item.
-  init(bound: QueueBound, _ work: ScheduledWork) {
+  init(bound: QueueBound, _ work: consuming ScheduledWork) {
     self.bound = bound
-    super.init(work)
+    super.init(consume work)
   }
 
   override func run() { leave(nil) }

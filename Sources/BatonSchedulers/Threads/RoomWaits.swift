@@ -65,15 +65,19 @@ struct RoomWaits {
   }
 }
 
+/// A scheduler whose work may wait for room.
+protocol BoundedServer {
+  /// Its bounded queue, if it has one and the calling thread makes room there.
+  var servedQueue: QueueBound? { get }
+}
+
 extension RoomWaits.Wait {
   /// A wait of the calling thread.
   init(for queue: QueueBound) {
     var served: [QueueBound] = []
     _ = RunningScheduler.first { scheduler -> Void? in
       // Any thread may claim by `Schedulers.run(as:)` that it serves.
-      if let core = (scheduler as? any DrivenScheduler)?.core, core.isInside, let bound = core.bound {
-        served.append(bound)
-      }
+      if let queue = (scheduler as? any BoundedServer)?.servedQueue { served.append(queue) }
       return nil
     }
     self.init(thread: ThreadIdentity.current, queue: queue, served: served)

@@ -28,9 +28,9 @@ package final class WorkLabel: Sendable {
   }
 
   /// A label for an operator's work. In a lane, the label's name contains the lane's.
-  package convenience init(_ work: WorkName?, in lane: WorkLane? = nil) {
+  package convenience init(_ work: StaticString?, in lane: WorkLane? = nil) {
     self.init(lane, needsCause: true) {
-      let name = work?.rawValue ?? "work"
+      let name = work.map { "\($0)" } ?? "work"
       if case .named(let lane) = lane { return "\(name) in lane \(lane)" }
       return name
     }
@@ -45,31 +45,8 @@ package enum WorkLane: Hashable, Sendable {
   case numbered(Int)
 }
 
-/// The names of the work that operators schedule.
-@usableFromInline
-package enum WorkName: String, Sendable {
-  case hop = "observe(on:)"
-  case subscription = "subscribe(on:)"
-  case disposal = "disposal on a scheduler"
-  case recursion = "scheduleRecursive"
-  case tick = "timer"
-  case sleep = "sleep"
-  case debounce = "debounce's timer"
-  case throttle = "throttle's timer"
-  case paced = "paced's timer"
-  case limiter = "RateLimiter's timer"
-  case retry = "retry's timer"
-  case delay = "delay's timer"
-  case delaySubscription = "delaySubscription"
-  case timeout = "timeout's timer"
-  case take = "take(for:)'s timer"
-  case skip = "skip(for:)'s timer"
-  case task = "a task's job"
-  case actor = "an actor's job"
-  case window = "timer of buffer or window"
-}
-
 /// The state of a piece of work, if it knows what the work is.
 package protocol NamedWork {
-  var workName: WorkName { get }
+  /// What a timeline, and an order of virtual time, call the work: the operator, or the operator's timer.
+  var workName: StaticString { get }
 }

@@ -11,7 +11,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   /// Schedules a job of an actor whose executor is this scheduler.
   public final func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    add(as: isOrdered ? WorkLabel(.actor) : nil) { [self] _ in
+    add(as: isOrdered ? WorkLabel("an actor's job") : nil) { [self] _ in
       unsafe job.runSynchronously(
         isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       return Disposables.create()
@@ -22,7 +22,7 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
   @_implements(TaskExecutor,enqueue(_:))
   public final func enqueueTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    add(as: isOrdered ? WorkLabel(.task) : nil) { [self] _ in
+    add(as: isOrdered ? WorkLabel("a task's job") : nil) { [self] _ in
       taskObservation.run(job) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
       return Disposables.create()
     }

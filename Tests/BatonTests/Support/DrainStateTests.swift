@@ -9,8 +9,8 @@ import Testing
 /// Every state with every event, without a thread.
 @Suite("What a drain decides")
 struct DrainStateTests {
-  private static let share = Sizes.quota
-  private static let limit = Sizes.limit
+  private static let share = DrainSizes.quota
+  private static let limit = DrainSizes.limit
 
   private let a = DrainWaiter(thread: 1)
   private let b = DrainWaiter(thread: 2)

@@ -111,7 +111,7 @@ struct DrainTests {
     let hasReturned = Atomic(false)
     let hasSlept = Atomic(false)
     let recorder = Recorder { recorder, piece in
-      guard piece.sender == 0, piece.number == Sizes.quota + 5 else { return }
+      guard piece.sender == 0, piece.number == DrainSizes.quota + 5 else { return }
       Thread.detachNewThread {
         recorder.push(Piece(1, 0))
         hasReturned.store(true, ordering: .relaxed)

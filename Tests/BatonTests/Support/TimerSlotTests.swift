@@ -10,7 +10,7 @@ import Testing
   @Test("arming replaces the timer that waits, whose action is freed at once")
   func replaces() {
     let scheduler = ManualScheduler(runsCancelled: true)
-    let slot = TimerSlot(.delay, on: scheduler)
+    let slot = TimerSlot("delay's timer", on: scheduler)
     let freed = Flag()
     let recorder = TimedRecorder(scheduler)
     let witness = Lock<Witness?>(Witness(freed))
@@ -30,7 +30,7 @@ import Testing
 
   @Test("a scheduler that runs timed work in line fires before arming returns, and can be armed from within")
   func inLine() {
-    let slot = TimerSlot(.delay, on: InLineScheduler())
+    let slot = TimerSlot("delay's timer", on: InLineScheduler())
     let recorder = TimedRecorder()
     slot.arm(after: .seconds(1)) { _ in
       recorder.add("1")
@@ -58,7 +58,7 @@ import Testing
   @Test("what is disposed of while the scheduler takes the work in is cancelled when it has")
   func disposedWhileScheduling() {
     let scheduler = ManualScheduler()
-    let slot = TimerSlot(.delay, on: scheduler)
+    let slot = TimerSlot("delay's timer", on: scheduler)
     scheduler.onSchedule { slot.dispose() }
     slot.arm(after: .seconds(1)) { _ in }
     #expect(scheduler.scheduledCount == 1 && scheduler.waitingCount == 0)

@@ -12,7 +12,7 @@ extension ObservableType where Element: FixedWidthInteger {
 
   private static func once(after dueTime: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
     Producer("timer") { sink in
-      let timer = TimerSlot(.tick, on: scheduler)
+      let timer = TimerSlot("timer", on: scheduler)
       sink.scope.add(timer)
       timer.arm(after: dueTime) { refusal in
         if sink.scope.isDisposed { return }
@@ -44,11 +44,11 @@ private struct Tick<Count: FixedWidthInteger>: RefusableWork, NamedWork,
   let gate: Gate<Count>
   let count: Count?
   let site: CallSite
-  var workName: WorkName { .tick }
+  var workName: StaticString { "timer" }
 
   /// Sends the element. Returns the next tick.
   func run() -> Tick {
-    RunTrace.name(workName.operation, at: site)
+    RunTrace.name(of: workName, at: site)
     if let count { gate.next(count) } else { gate.send(.error(RxError.overflow)) }
     return Tick(gate: gate, count: count.flatMap { $0 == .max ? nil : $0 + 1 }, site: site)
   }

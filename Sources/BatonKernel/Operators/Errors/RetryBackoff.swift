@@ -10,7 +10,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let failures = FailuresInARow(reset, scheduler)
-      let timer = TimerSlot(.retry, on: scheduler, in: downstream.scope)
+      let timer = TimerSlot("retry's timer", on: scheduler, in: downstream.scope)
       func attempt(_ succession: Succession<Element>) {
         succession.start {
           failures.begin()

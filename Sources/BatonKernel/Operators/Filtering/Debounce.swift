@@ -42,6 +42,6 @@ package struct DebounceMachine<Element>: TimedMachine {
 extension ObservableType {
   @_alwaysEmitIntoClient
   package func _debounce(_ span: Duration, on scheduler: any SchedulerType) -> Observable<Element> {
-    driven(by: DebounceMachine(TimerPlan(span, on: scheduler)), .debounce, on: scheduler)
+    driven(by: DebounceMachine(TimerPlan(span, on: scheduler)), "debounce's timer", on: scheduler)
   }
 }

@@ -6,7 +6,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let latch = Latch()
-      let timer = TimerSlot(.skip, on: scheduler)
+      let timer = TimerSlot("skip(for:)'s timer", on: scheduler)
       downstream.scope.add(timer)
       timer.arm(after: duration) { refusal in
         guard let refusal else { return latch.open() }

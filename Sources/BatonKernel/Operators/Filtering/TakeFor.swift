@@ -6,7 +6,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { downstream in
       let gate = Gate(downstream)
-      let timer = TimerSlot(.take, on: scheduler, in: downstream.scope)
+      let timer = TimerSlot("take(for:)'s timer", on: scheduler, in: downstream.scope)
       downstream.scope.add(gate)
       downstream.scope.add(timer)
       let scope = Scope(in: downstream.scope)

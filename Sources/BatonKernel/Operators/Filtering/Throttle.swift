@@ -61,6 +61,7 @@ extension ObservableType {
   package func _throttle(
     _ span: Duration, latest: Bool, on scheduler: any SchedulerType
   ) -> Observable<Element> {
-    driven(by: ThrottleMachine(latest: latest, TimerPlan(span, on: scheduler)), .throttle, on: scheduler)
+    driven(
+      by: ThrottleMachine(latest: latest, TimerPlan(span, on: scheduler)), "throttle's timer", on: scheduler)
   }
 }

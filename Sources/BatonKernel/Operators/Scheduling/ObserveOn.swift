@@ -57,7 +57,7 @@ extension ObservableType {
 
 extension ImmediateSchedulerType {
   /// The most events that are delivered in one piece of work.
-  @usableFromInline var eventsPerTurn: Int { schedulerTraits.maximumEventsPerTurn ?? Sizes.eventsPerTurn }
+  @usableFromInline var eventsPerTurn: Int { schedulerTraits.maximumEventsPerTurn ?? HopSizes.eventsPerTurn }
 }
 
 /// Where a hop runs, and the most events that it delivers in one piece of work.
@@ -136,7 +136,7 @@ final class Hop<Element>: Disposable {
     scheduler.scheduleWakeUp(HopWakeUp(of: self, by: item))
   }
 
-  @usableFromInline func nameRun() { RunTrace.name(WorkName.hop.operation, at: site) }
+  @usableFromInline func nameRun() { RunTrace.name(of: workName, at: site) }
 
   /// Delivers waiting events. Runs on the scheduler.
   @inlinable
@@ -253,7 +253,7 @@ struct HopTurn {
   @usableFromInline
   mutating func isOver() -> Bool {
     let now = MonotonicClock.now()
-    stride = now &- last < slice ? min(2 * stride, Sizes.round) : 1
+    stride = now &- last < slice ? min(2 * stride, HopSizes.round) : 1
     last = now
     return now >= end
   }
@@ -262,7 +262,7 @@ struct HopTurn {
 extension Hop: Sleeper, RefusableWork, @unchecked Sendable {  // Sendable: `role` says whose the fields are.
   @usableFromInline package func woken() { onWoken(self) }
 
-  package var workName: WorkName { .hop }
+  package var workName: StaticString { "observe(on:)" }
 
   /// Called in place of a wake-up, on any thread, when the scheduler refuses it.
   @usableFromInline

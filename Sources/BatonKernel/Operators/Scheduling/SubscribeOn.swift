@@ -87,7 +87,7 @@ final class ScheduledSubscription: Disposable {
   @usableFromInline
   func start() {
     if case .over = phase.withLock({ $0 }) { return }
-    let work = scheduler.scheduleCall(as: .subscription, at: site) { [self] refusal in begin(refusal) }
+    let work = scheduler.scheduleCall(as: "subscribe(on:)", at: site) { [self] refusal in begin(refusal) }
     let isOver = phase.withLock { phase in
       if case .waiting(let subscribe, _) = phase { phase = .waiting(subscribe, work) }
       return if case .over = phase { true } else { false }

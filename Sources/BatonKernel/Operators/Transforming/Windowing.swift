@@ -69,7 +69,7 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
   ) {
     self.machine = machine
     self.contents = contents
-    timer = TimerSlot(.window, on: scheduler, in: downstream.scope)
+    timer = TimerSlot("timer of buffer or window", on: scheduler, in: downstream.scope)
     super.init(downstream)
     scope.add(timer)
   }

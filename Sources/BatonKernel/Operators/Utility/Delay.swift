@@ -45,6 +45,6 @@ extension ObservableType {
   @_alwaysEmitIntoClient
   package func _delay(by span: Duration, on scheduler: some SchedulerType) -> Observable<Element> {
     let machine = DelayMachine<Element>(span, eventsPerTurn: scheduler.eventsPerTurn)
-    return driven(named: "delay", by: machine, .delay, on: scheduler)
+    return driven(named: "delay", by: machine, "delay's timer", on: scheduler)
   }
 }

@@ -8,7 +8,7 @@ extension ObservableType {
     let source = asObservable()
     return Producer { sink in
       sink.scope.captureContext()
-      let timer = TimerSlot(.delaySubscription, on: scheduler, in: sink.scope)
+      let timer = TimerSlot("delaySubscription", on: scheduler, in: sink.scope)
       sink.scope.add(timer)
       timer.arm(after: dueTime) { refusal in
         if sink.scope.isDisposed { return }

@@ -41,6 +41,6 @@ struct PacedMachine<Element>: TimedMachine {
 extension ObservableType {
   @usableFromInline
   package func _paced(by limit: RateLimit, on scheduler: any SchedulerType) -> Observable<Element> {
-    driven(by: PacedMachine(limit), .paced, on: scheduler)
+    driven(by: PacedMachine(limit), "paced's timer", on: scheduler)
   }
 }

@@ -119,7 +119,7 @@ final class TimeoutWatch: Disposable {
     self.downstream = downstream
     self.scope = scope
     self.goOn = goOn
-    timer = TimerSlot(.timeout, on: scheduler, in: downstream.scope)
+    timer = TimerSlot("timeout's timer", on: scheduler, in: downstream.scope)
     machine = Lock(TimeoutMachine(TimerPlan(span, on: scheduler), at: timer.clockReading))
   }
 

@@ -2,36 +2,6 @@
 
 import Synchronization
 
-/// A request to a scheduler to run the consumer of a queue, such as that of `observe(on:)`.
-///
-/// A scheduler receives it in ``ImmediateSchedulerType/scheduleWakeUp(_:)``. A consumer makes one request at
-/// a time. Only the library creates wake-ups; a scheduler that wraps another one forwards them.
-public struct HopWakeUp: Sendable {
-  package let sleeper: any Sleeper
-  package let item: WakeUpItem
-
-  package init(of sleeper: any Sleeper, by item: WakeUpItem) {
-    self.sleeper = sleeper
-    self.item = item
-  }
-
-  /// Has `start` run the wake-up, unless it is to run already.
-  package func start(_ start: (_ run: @escaping @Sendable () -> Void) -> Void) {
-    if !item.pend(for: sleeper) { return }
-    item.handOver()
-    start { [item] in
-      item.handOver()
-      item.run()
-    }
-  }
-}
-
-/// An owner of a queue, woken up on a scheduler when something waits there.
-package protocol Sleeper: AnyObject, RefusableWork, NamedWork {
-  /// Takes what waits. Called on the scheduler.
-  func woken()
-}
-
 /// The item of all wake-ups of one owner, which keeps it, so that a wake-up allocates nothing.
 ///
 ///     resting ── pend ──▶ pending ── run, or refused ──▶ resting
@@ -40,7 +10,7 @@ package protocol Sleeper: AnyObject, RefusableWork, NamedWork {
 /// item pending, its exchange precedes that of `rest` and synchronises with it, and `woken` runs after `rest`. So the owner sees
 /// everything that was in its queue when the second wake-up was requested.
 ///
-/// While it is pending the item keeps its owner alive. It is never disposed of, and each ``WorkScheduler`` runs or refuses it.
+/// While it is pending the item keeps its owner alive. It is never disposed of, and each queue runs or refuses it.
 @usableFromInline
 package final class WakeUpItem: ScheduledItem, @unchecked Sendable {  // Sendable: by `isPending`.
   /// Decides which thread owns the other fields.
@@ -78,5 +48,26 @@ package final class WakeUpItem: ScheduledItem, @unchecked Sendable {  // Sendabl
     let woken = sleeper.take()
     _ = isPending.exchange(false, ordering: .acquiringAndReleasing)
     return woken
+  }
+}
+
+extension HopWakeUp {
+  package init(of sleeper: any Sleeper, by item: WakeUpItem) { self.init(sleeper: sleeper, item: item) }
+
+  /// The item, ready to be queued; nil if it is in a queue.
+  func pend() -> WakeUpItem? {
+    // Unsafe: the initialiser above is the only one that is called.
+    let item = unsafe unsafeDowncast(item, to: WakeUpItem.self)
+    return item.pend(for: sleeper) ? item : nil
+  }
+
+  /// Has `start` run the wake-up, unless it is to run already.
+  package func start(_ start: (_ run: @escaping @Sendable () -> Void) -> Void) {
+    guard let item = pend() else { return }
+    item.handOver()
+    start {
+      item.handOver()
+      item.run()
+    }
   }
 }

@@ -117,7 +117,7 @@ final class Recursion: Disposable {
     fileprivate let state: State
     fileprivate let body: UncheckedSendable<Body>
 
-    package var workName: WorkName { .recursion }
+    package var workName: StaticString { "scheduleRecursive" }
 
     /// Runs this step, and all that follow, on the calling thread.
     fileprivate func loop() {

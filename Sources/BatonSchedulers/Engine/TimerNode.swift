@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+/// A scheduled item with a due time: a member of a ``DueHeap``.
+package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the heap's lock guards `place`.
+  /// The moment at which the work is due, on its queue's clock.
+  ///
+  /// Exclusivity unchecked: while the item is in a heap, only the heap changes it, under the lock of its
+  /// owner.
+  @safe @exclusivity(unchecked) final var deadline: UInt64
+
+  /// The place in the heap; negative if the item is in none.
+  ///
+  /// Exclusivity unchecked: only touched under the lock of the heap's owner.
+  @safe @exclusivity(unchecked) final var place = -1
+
+  /// The queue of the timer. The reference keeps a queue with pending timers alive.
+  final let queue: (any TimerHost)?
+
+  init(deadline: UInt64, queue: (any TimerHost)?, work: consuming ScheduledWork?) {
+    self.deadline = deadline
+    self.queue = queue
+    super.init(consume work)
+  }
+
+  override final var due: UInt64 { queue?.monotonic(deadline) ?? deadline }
+
+  /// Whether the work repeats for ever.
+  var isPeriodic: Bool { false }
+
+  override func discard() {
+    queue?.remove(self)
+    super.discard()
+  }
+}
+
+/// Holds timers, and waits for the earliest.
+package protocol TimerHost: AnyObject, Sendable {
+  /// Adds a timer, unless it has been disposed of.
+  func insert(_ node: TimerNode)
+
+  /// Removes a timer if it is here.
+  func remove(_ node: TimerNode)
+
+  /// What the clock of the timers shows, in nanoseconds.
+  func now() -> UInt64
+
+  /// Converts a moment of the timers' clock to the ``MonotonicClock``.
+  func monotonic(_ moment: UInt64) -> UInt64
+}
+
+extension TimerHost {
+  func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
+    let deadline = MonotonicClock.deadline(after: dueTime, from: now())
+    let item = TimerNode(deadline: deadline, queue: self, work: consume work)
+    insert(item)
+    return item
+  }
+}
