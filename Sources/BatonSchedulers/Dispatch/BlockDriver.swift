@@ -3,11 +3,12 @@
 import Dispatch
 import Synchronization
 
-/// The driver that is blocks on a dispatch queue, or jobs of an actor. A block runs one item after another.
+/// What makes a queue run by blocks on a dispatch queue, or jobs of an actor. A block runs one item after another. It refuses
+/// nothing: nobody shuts it down, and what waits holds the scheduler.
 ///
 /// The block that has been called holds the scheduler, and so does this object while timers wait. One system timer is set for
 /// the earliest, or for a moment before that.
-final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set once.
+final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant, or set once.
   typealias Owner = any ImmediateSchedulerType & AnyObject
 
   /// The shortest time from one wake-up for timers to the next, in nanoseconds. System timers are not more precise.
@@ -25,6 +26,8 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
   let queue: ItemQueue
   weak var scheduler: Owner?
   private let blocks: any BlockQueue
+  /// Where the system timer fires: the queue of the blocks, if that is serial. Nil if nothing waits for a time here.
+  private let forTimers: DispatchQueue?
   /// The queue on which each due item is a block; nil means that items run where the queue is served.
   private let delivery: DispatchQueue?
   private let clock: TimerClock
@@ -46,10 +49,11 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
 
   /// - Parameter width: How many blocks may run items at once: one, or any number.
   init(
-    _ blocks: any BlockQueue, width: Int = 1, delivery: DispatchQueue? = nil, clock: TimerClock = .monotonic,
-    leeway: DispatchTimeInterval = .seconds(0)
+    _ blocks: any BlockQueue, width: Int = 1, timers: DispatchQueue? = nil, delivery: DispatchQueue? = nil,
+    clock: TimerClock = .monotonic, leeway: DispatchTimeInterval = .seconds(0)
   ) {
     self.blocks = blocks
+    forTimers = timers
     self.delivery = delivery
     self.clock = clock
     self.leeway = leeway
@@ -60,7 +64,8 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
   var forDates: BlockDriver {
     dates.withLock { driver in
       if let driver { return driver }
-      let made = BlockDriver(blocks, width: queue.width, delivery: delivery, clock: .wall, leeway: leeway)
+      let made = BlockDriver(
+        blocks, width: queue.width, timers: forTimers, delivery: delivery, clock: .wall, leeway: leeway)
       made.scheduler = scheduler
       driver = made
       return made
@@ -69,15 +74,18 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
 
   deinit { alarm.withLock { $0.value.timer?.cancel() } }
 
-  // It refuses nothing, because it is not shut down, and what waits holds the scheduler.
-  var kind: Any.Type { BlockDriver.self }
-  var name: String { "" }
-  var bound: QueueBound? { nil }
-  var isInside: Bool { false }
-  var standIn: any ImmediateSchedulerType { fatalError("work waits, and its scheduler is gone") }
+  func submit(_ work: consuming ScheduledWork) -> any Disposable {
+    let item = ScheduledItem(consume work)
+    push(item)
+    return item
+  }
 
   /// Called by a thread that holds the scheduler.
-  func make(_ call: ItemQueue.Call) {
+  func push(_ item: ScheduledItem) {
+    if let call = queue.push(item).call { make(call) }
+  }
+
+  private func make(_ call: ItemQueue.Call) {
     switch call {
     case .start: if let scheduler { blocks.async(ready(for: scheduler)) }
     case .alarm(let moment): alarm.withLock { setTimer(for: moment, &$0.value) }
@@ -101,6 +109,10 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
 
   // Timers.
 
+  func now() -> UInt64 { queue.now() }
+
+  func monotonic(_ moment: UInt64) -> UInt64 { queue.monotonic(moment) }
+
   func add(at moment: UInt64, _ work: ScheduledWork) -> any Disposable {
     let item = TimerNode(deadline: moment, queue: self, work: work)
     insert(item)
@@ -114,22 +126,21 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
         isKept.store(true, ordering: .relaxed)
       }
       if case .alarm(let moment) = queue.insert(node).call { setTimer(for: moment, &alarm.value) }
-      return UncheckedSendable(node.isDisposed ? takeKeeper(&alarm.value) : nil)
+      let isLast = node.isDisposed && queue.timerCount == 0
+      return UncheckedSendable(isLast ? takeKeeper(&alarm.value) : nil)
     }
     withExtendedLifetime(unneeded) {}
   }
 
   func remove(_ node: TimerNode) {
     let unneeded = alarm.withLock { alarm in
-      _ = queue.remove(node)
-      return UncheckedSendable(takeKeeper(&alarm.value))
+      UncheckedSendable(queue.remove(node).isLast ? takeKeeper(&alarm.value) : nil)
     }
     withExtendedLifetime(unneeded) {}
   }
 
-  /// Takes the scheduler if no timers wait. The caller releases it outside the lock.
+  /// Takes the scheduler, because no timers wait. The caller releases it outside the lock.
   private func takeKeeper(_ alarm: inout Alarm) -> Owner? {
-    if queue.state.withLock({ !$0.timers.isEmpty }) { return nil }
     isKept.store(false, ordering: .relaxed)
     return alarm.keeper.take()
   }
@@ -137,8 +148,8 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
   /// Sets the system timer, unless it is set for an earlier moment.
   private func setTimer(for moment: UInt64, _ alarm: inout Alarm) {
     if alarm.moment <= moment { return }
-    let timer =
-      alarm.timer ?? TimerClock.makeTimer(on: blocks.forTimers) { [weak self] in self?.timerFired() }
+    guard let forTimers else { return }
+    let timer = alarm.timer ?? TimerClock.makeTimer(on: forTimers) { [weak self] in self?.timerFired() }
     (alarm.timer, alarm.moment) = (timer, moment)
     clock.set(timer, for: moment, leeway: leeway)
   }
@@ -173,14 +184,16 @@ final class BlockDriver: Driver, @unchecked Sendable {  // Sendable: constant, o
     case .wake, .end, nil: break
     }
     if isKept {
-      let unneeded = alarm.withLock { UncheckedSendable(takeKeeper(&$0.value)) }
+      let unneeded = alarm.withLock { alarm in
+        UncheckedSendable(queue.timerCount == 0 ? takeKeeper(&alarm.value) : nil)
+      }
       withExtendedLifetime(unneeded) {}
     }
   }
 
   /// The number of pending timers, and the moment for which the one system timer is set.
   var timers: (count: Int, moment: UInt64?) {
-    (queue.state.withLock { $0.timers.count }, alarm.withLock { $0.value.moment })
+    (queue.timerCount, alarm.withLock { $0.value.moment })
   }
 }
 
@@ -191,8 +204,6 @@ protocol BlockQueue: Sendable {
   func async(_ block: @escaping Block)
   /// Adds a block behind the blocks that wait now, those of other users of the underlying mechanism included.
   func asyncAfterOthers(_ block: @escaping Block)
-  /// Where a system timer fires: the queue itself, if it is serial.
-  var forTimers: DispatchQueue { get }
 }
 
 /// Blocks on a dispatch queue.
@@ -202,11 +213,6 @@ struct DispatchBlocks: BlockQueue {
   /// The target of a serial queue, if other queues use it too. A block that a queue's own block adds runs before the target turns
   /// to other queues.
   var sharedTarget: DispatchQueue?
-
-  /// Where the timers of a concurrent queue fire: not on a queue that targets `queue`, which may be busy for long.
-  var timers: DispatchQueue?
-
-  var forTimers: DispatchQueue { timers ?? queue }
 
   func async(_ block: @escaping Block) { queue.async(execute: block) }
 
@@ -224,8 +230,6 @@ struct ActorQueue: BlockQueue {
   func async(_ block: @escaping Block) { startTask(on: actor, block) }
 
   func asyncAfterOthers(_ block: @escaping Block) { startTask(on: actor, block) }
-
-  var forTimers: DispatchQueue { fatalError("an executor's scheduler waits by its clock") }
 }
 
 /// Runs `body` on an actor, as a task of its own that starts on the actor. (A task that calls a method of the

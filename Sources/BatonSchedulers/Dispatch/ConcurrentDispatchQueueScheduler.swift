@@ -33,12 +33,13 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
       leeway >= .zero, "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)")
     self.queue = queue
     self.isPrivate = isPrivate
+    // Not a queue that targets `queue`, which may be busy for long.
     let timers = DispatchQueue(label: "baton.timers", qos: queue.qos)
     let span = leeway.dispatchInterval
     core =
       isPrivate
-      ? BlockDriver(DispatchBlocks(queue: queue, timers: timers), width: .max, leeway: span)
-      : BlockDriver(DispatchBlocks(queue: timers), delivery: queue, leeway: span)
+      ? BlockDriver(DispatchBlocks(queue: queue), width: .max, timers: timers, leeway: span)
+      : BlockDriver(DispatchBlocks(queue: timers), timers: timers, delivery: queue, leeway: span)
     core.scheduler = self
   }
 

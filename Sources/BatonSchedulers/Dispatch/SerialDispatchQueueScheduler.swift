@@ -33,7 +33,7 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     isMain = queue.queue.isMain
     sharedTarget = queue.sharedTarget
     self.isPrivate = isPrivate
-    core = BlockDriver(queue, leeway: leeway.dispatchInterval)
+    core = BlockDriver(queue, timers: queue.queue, leeway: leeway.dispatchInterval)
     core.scheduler = self
   }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What makes an ``ItemQueue`` run: a thread, several threads, an event loop, blocks on a dispatch queue or an actor.
+/// What makes the queue of a scheduler run that can be shut down: threads of its own, or an event loop.
+/// (Blocks on a dispatch queue or an actor have ``BlockDriver``.)
 ///
-/// A driver lives as long as work is left, and refers to its scheduler weakly: work does not keep the scheduler alive.
+/// A driver lives as long as work is left, and refers to its scheduler weakly: work does not keep the
+/// scheduler alive.
 protocol Driver: TimerHost {
   /// The scheduler's class and name, for refusals.
   var kind: Any.Type { get }
@@ -41,9 +43,9 @@ extension Driver {
       if let reason = bound.enter(isInside: { isInside }) {
         return work.refuse(refusal(reason == .shutDown ? closedReason : reason))
       }
-      item = CountedItem(bound: bound, work)
+      item = CountedItem(bound: bound, consume work)
     } else {
-      item = ScheduledItem(work)
+      item = ScheduledItem(consume work)
     }
     push(item)
     return item
@@ -67,7 +69,7 @@ extension Driver {
   }
 
   func remove(_ node: TimerNode) {
-    if let call = queue.remove(node) { make(call) }
+    if let call = queue.remove(node).call { make(call) }
   }
 
   func shutdown(_ mode: ShutdownMode, _ reason: SchedulerRefusal.Reason = .shutDown) {

@@ -3,7 +3,7 @@
 import Synchronization
 
 /// A lock-free stack of scheduled items with many producers and one consumer (MPSC): a Treiber stack in one word (push: one
-/// compare-exchange; take all: one compare-exchange), with three flags in the low bits of its head.
+/// compare-exchange; take all: one compare-exchange), with flags in the low bits of its head.
 ///
 /// The newest item's `link` leads to the older ones. The consumer takes all items together and reverses them, so they come out in
 /// the order of arrival. No item is popped singly, so there is no ABA problem.

@@ -163,12 +163,15 @@ final class ItemQueue: Sendable {
     }
   }
 
-  func remove(_ node: TimerNode) -> Call? {
+  /// Removes a timer if it is here. `isLast` is true if no timers wait any more.
+  func remove(_ node: TimerNode) -> (isLast: Bool, call: Call?) {
     state.withLock { state in
       state.timers.remove(node)
-      return endIfDone(&state)
+      return (state.timers.isEmpty, endIfDone(&state))
     }
   }
+
+  var timerCount: Int { state.withLock { $0.timers.count } }
 
   /// Calls a server, unless one is called, or all run: each looks here before it sleeps.
   func call(_ state: inout State) -> Call? {

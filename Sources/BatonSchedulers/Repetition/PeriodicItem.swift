@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Work that runs again and again, and the disposable that stops it: the repetition of all of the library's own schedulers.
+/// Work that runs again and again, and the disposable that stops it: the repetition of the library's own
+/// schedulers on a queue, on threads, on an event loop and in virtual time.
 ///
 /// Between runs it is `pending`. It enters its queue again when a run has ended, so runs do not overlap; in virtual time, where one
 /// thread makes all runs, before that. Without a queue, its owner runs it.

@@ -153,7 +153,7 @@ import Testing
       #expect(queue.insert(node).call == .start)
       queue.begin(server)
       #expect(queue.sleep(server) == .wait(until: now + 1 << 40))
-      #expect(queue.remove(node) == (isWoken ? .wake(server) : nil))
+      #expect(queue.remove(node).call == (isWoken ? .wake(server) : nil))
       // What comes earlier needs nobody else, as long as the thread sleeps.
       if !isWoken { #expect(queue.insert(timer(now + 1 << 40)).call == nil) }
       queue.begin(server)
