@@ -145,21 +145,21 @@ extension Mutant {
 
   private static let ofSequences = [
     Mutant(
-      "a drain is entered without seeing what was done in it", in: "BatonKernel/Support/DrainCore",
+      "a drain is entered without seeing what was done in it", in: "BatonKernel/Drain/DrainCore",
       replacing: "word.compareExchange(expected: .idle, desired: .busy, ordering: .acquiring).exchanged",
       becomes: "word.compareExchange(expected: .idle, desired: .busy, ordering: .relaxed).exchanged",
       found: "publish/two emitters", "merge"),
     Mutant(
-      "a drain is left with items in it", in: "BatonKernel/Support/DrainCore",
+      "a drain is left with items in it", in: "BatonKernel/Drain/DrainCore",
       replacing: "word.compareExchange(expected: .busy, desired: .idle, ordering: .releasing).exchanged",
       becomes: "word.exchange(.idle, ordering: .acquiringAndReleasing) != .wanted",
       found: "publish/two emitters"),
     Mutant(
-      "a thread waits for a drain that nobody owns", in: "BatonKernel/Support/DrainState",
+      "a thread waits for a drain that nobody owns", in: "BatonKernel/Drain/DrainState",
       after: "mutating func linedUp", as: .statement, replacing: "guard isCrowded else { return false }",
       becomes: "guard isCrowded || true else { return false }", found: "drain/several items at once (small)"),
     Mutant(
-      "a subscriber that comes at the end is told nothing", in: "BatonKernel/Support/Multicaster",
+      "a subscriber that comes at the end is told nothing", in: "BatonKernel/Sharing/Multicaster",
       after: "drain.note(.add(entry), ahead: false) {", replacing: "!ended.load(ordering: .relaxed)",
       becomes: "true", found: "publish/"),
     Mutant(
@@ -194,7 +194,7 @@ extension Mutant {
       in: "BatonKernel/Operators/Connectable/Multicast", after: "source.run(",
       replacing: "!connection.isOver", becomes: "true", found: "share/share(replay: 1, scope"),
     Mutant(
-      "an element of a source that was replaced passes", in: "BatonKernel/Support/Gate",
+      "an element of a source that was replaced passes", in: "BatonKernel/Drain/Gate",
       after: "func next(_ element: Element, of", replacing: "!inner.isReplaced", becomes: "true",
       found: "flattening/an element"),
     Mutant(
@@ -223,24 +223,24 @@ extension Mutant {
 
   private static let ofQueues = [
     Mutant(
-      "an element is counted without being published", in: "BatonKernel/Support/HopQueue",
+      "an element is counted without being published", in: "BatonKernel/Hop/HopQueue",
       replacing: "count.wrappingAdd(1, ordering: .acquiringAndReleasing)",
       becomes: "count.wrappingAdd(1, ordering: .acquiring)",
       found: "hop queue/"),
     Mutant(
-      "a spent block is filled while it is read", in: "BatonKernel/Support/HopQueue", after: "func grow",
+      "a spent block is filled while it is read", in: "BatonKernel/Hop/HopQueue", after: "func grow",
       replacing: "spare.exchange(nil, ordering: .acquiringAndReleasing)",
       becomes: "spare.exchange(nil, ordering: .relaxed)",
       found: "hop queue/", "observe(on:)/a pool"),
     Mutant(
       "a wake-up that comes while another delivers is dropped",
-      in: "BatonKernel/Support/HopRole",
+      in: "BatonKernel/Support/Role",
       replacing:
         "arrivals.compareExchange(expected: 1, desired: 0, ordering: .acquiringAndReleasing).exchanged",
       becomes: "arrivals.exchange(0, ordering: .acquiringAndReleasing) > 0",
       found: "observe(on:)/a pool of two threads"),
     Mutant(
-      "a disposal frees what another thread takes out", in: "BatonKernel/Operators/Scheduling/ObserveOn",
+      "a disposal frees what another thread takes out", in: "BatonKernel/Hop/Hop",
       after: "func dispose", replacing: "role.take()", becomes: "(role.take(), true).1", found: "observe(on:)"
     ),
     Mutant(
@@ -249,18 +249,18 @@ extension Mutant {
       replacing: "isPending.exchange(true, ordering: .acquiringAndReleasing)",
       becomes: "(isPending.exchange(true, ordering: .acquiringAndReleasing), false).1", found: "observe(on:)"),
     Mutant(
-      "whoever makes room tells nobody", in: "BatonKernel/Support/HopBound",
+      "whoever makes room tells nobody", in: "BatonKernel/Hop/HopBound",
       as: .statement,
       replacing: "if bound.isAwaited.load(ordering: .sequentiallyConsistent) { bound.alertIfAwaited() }",
       becomes: "return element",
       found: "bounded hop queue/a producer that waits"),
     Mutant(
-      "whoever waits for room does not say so", in: "BatonKernel/Support/HopBound",
+      "whoever waits for room does not say so", in: "BatonKernel/Hop/HopBound",
       as: .statement, replacing: "_ = isAwaited.exchange(true, ordering: .sequentiallyConsistent)",
       becomes: "_ = isOver",
       found: "observe(on:) with room"),
     Mutant(
-      "whoever gives the role up tells nobody", in: "BatonKernel/Operators/Scheduling/ObserveOn",
+      "whoever gives the role up tells nobody", in: "BatonKernel/Hop/Hop",
       after: "func deliverAsHolder", as: .statement, replacing: "queue.bound?.alertIfAwaited()",
       becomes: "_ = queue",
       found: "observe(on:) with room"),

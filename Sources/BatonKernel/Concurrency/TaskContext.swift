@@ -9,7 +9,7 @@ import Synchronization
 /// subscriber, and that is *parked*: its executor stores its job and does not run it. To start something in the context, a thread
 /// runs the job itself. The parked task then makes the new task, which inherits its values and priority, and parks again.
 ///
-/// One thread at a time has the ``HopRole`` of running the parked task, because making a task calls an executor, which may be a
+/// One thread at a time has the ``Role`` of running the parked task, because making a task calls an executor, which may be a
 /// user's: no thread waits for foreign code.
 ///
 /// A capture allocates the context and the task. It is freed with the last scope that refers to it: the task then ends, and frees
@@ -32,7 +32,7 @@ package final class TaskContext: Sendable {
   // call.
   @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread at a time touches it.
   fileprivate nonisolated(unsafe) var exchange = Exchange()  // Unsafe: as above.
-  private let role = HopRole()
+  private let role = Role()
   /// What is left to the holder of the role.
   private let left = Lock<[@Sendable () -> Void]>([])
   private let carried = Lock(CarriedValues())

@@ -4,7 +4,7 @@ import Synchronization
 
 /// What connects the sending thread with the task that iterates: a ``Hop`` whose consumer is a task.
 ///
-/// The task has the ``HopRole`` from the beginning, before there is a loop, and whenever it is not suspended. It gives the role up
+/// The task has the ``Role`` from the beginning, before there is a loop, and whenever it is not suspended. It gives the role up
 /// to be suspended. The sender that makes the queue non-empty takes the role then, and hands it back as it resumes the task. The end
 /// is announced once: by the sequence, or by a disposal, which cuts it off.
 ///
@@ -18,7 +18,7 @@ import Synchronization
   private let ending = Atomic(Ending.none)
   // Exclusivity unchecked: the thread that announces the end writes it before, and the consumer reads it after.
   @safe @exclusivity(unchecked) var failure: (any Error)?
-  private let role = HopRole(isHeld: true)
+  private let role = Role(isHeld: true)
   private let suspended = unsafe Lock<UnsafeContinuation<Void, Never>?>(nil)
   /// The task that iterates, or the caller of `subscribe` while no task does. Nil if no sender waits.
   private let consumer: Lock<ValuesConsumer?>

@@ -7,7 +7,7 @@ import Synchronization
 /// The word counts the arrivals since the role was free. A thread that raises the count from zero has the role. A later arrival only
 /// raises the count, and the holder of the role looks once more before it gives the role up.
 @frozen @usableFromInline
-struct HopRole: ~Copyable, Sendable {
+struct Role: ~Copyable, Sendable {
   @usableFromInline let arrivals: Atomic<UInt32>
 
   @inlinable init(isHeld: Bool = false) { arrivals = Atomic(isHeld ? 1 : 0) }

@@ -43,7 +43,7 @@ import Synchronization
 /// | the pipe is disposed of | ``note(_:ahead:in:_:)`` and ``takeWaiting(in:)``, under the lock | ``Gate`` |
 ///
 /// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
-/// drain, because ``HopRole`` lets only one wake-up at a time deliver.
+/// drain, because ``Role`` lets only one wake-up at a time deliver.
 @frozen @usableFromInline
 package struct Drain<Item>: ~Copyable {
   @usableFromInline let core = DrainCore()
