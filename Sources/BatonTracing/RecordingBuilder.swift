@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
 import BatonSchedulers
 import Foundation
 
@@ -33,10 +34,10 @@ struct RecordingBuilder {
     let content = ring.content
     threads.append(Recording.Thread(name: ring.name, isMain: ring.isMain, dropped: content.dropped))
     // Records of what happened after the end are left out. What ended after it was running then.
-    runs += content.runs.items.lazy.filter { $0.begin < end || $0.end <= end }.map { (index, $0.asOf(end)) }
-    steps += content.steps.items.lazy.filter { $0.step.end <= end }.map { (index, $0) }
-    events += content.events.items.lazy.filter { $0.time <= end }.map { (index, $0) }
-    for (ticket, stack) in content.stacks.items { stacks[ticket] = stack }
+    runs += content.runs.ring.lazy.filter { $0.begin < end || $0.end <= end }.map { (index, $0.asOf(end)) }
+    steps += content.steps.ring.lazy.filter { $0.step.end <= end }.map { (index, $0) }
+    events += content.events.ring.lazy.filter { $0.time <= end }.map { (index, $0) }
+    for (ticket, stack) in content.stacks.ring { stacks[ticket] = stack }
     runs += content.turns.compactMap { $0.running(at: end, ring.processor) }.map { (index, $0) }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
 import BatonSchedulers
 import Synchronization
 
@@ -46,26 +47,27 @@ final class TimelineRing: Sendable {
   }
 
   struct Content {
-    var runs: Newest<Run>
-    var steps: Newest<Step>
-    var events: Newest<Event>
+    var runs: RingBuffer<Run>
+    var steps: RingBuffer<Step>
+    var events: RingBuffer<Event>
     /// Innermost last.
     var turns: [Turn] = []
     /// The call stacks, where they were read, at which work was scheduled.
-    var stacks: Newest<(ticket: UInt64, stack: UInt32)>
+    var stacks: RingBuffer<(ticket: UInt64, stack: UInt32)>
     fileprivate var knownName: (name: RunName, number: Int32)?
     /// A cache: the last scheduler, if it is an object, and its number, which is nil if it is not recorded.
     fileprivate var known: (scheduler: SchedulerIdentity, number: Int32?)?
 
     init(capacity: Int) {
-      runs = Newest(capacity: capacity)
-      steps = Newest(capacity: capacity)
-      events = Newest(capacity: capacity)
-      stacks = Newest(capacity: capacity)
+      runs = RingBuffer(limit: capacity)
+      steps = RingBuffer(limit: capacity)
+      events = RingBuffer(limit: capacity)
+      stacks = RingBuffer(limit: capacity)
     }
 
-    var count: Int { runs.items.count + events.items.count }
-    var dropped: Int { runs.dropped + events.dropped }
+    var count: Int { runs.ring.count + events.ring.count }
+    /// How many runs and events newer ones have replaced.
+    fileprivate(set) var dropped = 0
 
     mutating func beginTurn(
       of scheduler: Int32?, isWork: Bool, frame: UInt, isOutermost: Bool, now: UInt64, processor: UInt64
@@ -127,7 +129,7 @@ final class TimelineRing: Sendable {
     }
 
     private mutating func add(_ ended: (run: Run, steps: [TimelineNaming.Step]), _ scheduler: Int32) {
-      runs.append(ended.run)
+      if runs.append(ended.run) != nil { dropped += 1 }
       for step in ended.steps { steps.append(Step(scheduler: scheduler, step: step)) }
     }
   }
@@ -186,7 +188,7 @@ final class TimelineRing: Sendable {
 
   func add(_ event: Event) {
     content.withLock { content in
-      content.events.append(event)
+      if content.events.append(event) != nil { content.dropped += 1 }
       if content.turns.isEmpty { return }
       switch event.kind {
       case .subscribed: break
@@ -197,7 +199,7 @@ final class TimelineRing: Sendable {
   }
 
   func note(_ stack: UInt32, of ticket: RunTicket) {
-    content.withLock { $0.stacks.append((ticket.word, stack)) }
+    content.withLock { _ = $0.stacks.append((ticket.word, stack)) }
   }
 
   func name(_ name: RunName, now: UInt64) {

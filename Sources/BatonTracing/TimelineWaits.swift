@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import BatonKernel
 import BatonSchedulers
 
 /// The waits of one timeline: those under way, by their numbers, and the newest of those that are over.
@@ -14,9 +15,9 @@ struct TimelineWaits {
   }
 
   private var running: [UInt64: Wait] = [:]
-  private var over: Newest<Wait>
+  private var over: RingBuffer<Wait>
 
-  init(capacity: Int) { over = Newest(capacity: capacity) }
+  init(capacity: Int) { over = RingBuffer(limit: capacity) }
 
   mutating func begin(_ number: UInt64, _ wait: Wait) { running[number] = wait }
 
@@ -29,7 +30,7 @@ struct TimelineWaits {
 
   /// The waits that began by `end`; those under way last until `end`.
   func all(until end: UInt64) -> [Wait] {
-    (Array(over.items) + running.values).filter { $0.begin <= end }.map { wait in
+    (Array(over.ring) + running.values).filter { $0.begin <= end }.map { wait in
       var wait = wait
       if wait.isRunning || wait.end > end {
         wait.end = end

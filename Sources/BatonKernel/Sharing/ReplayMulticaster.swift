@@ -35,7 +35,7 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
 
   @usableFromInline let drain = Drain<Command>()
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
-  @safe @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
+  @safe @exclusivity(unchecked) @usableFromInline var buffer: RingBuffer<Element>
   @safe @exclusivity(unchecked) @usableFromInline var terminal: Terminal?
   @safe @exclusivity(unchecked) @usableFromInline var hasClosed = false
   /// The first of a linked list: for each thread that sends a replay, its outermost one.
@@ -56,7 +56,7 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   ///     that event.
   @usableFromInline
   package init(limit: Int, _ elements: ContiguousArray<Element> = [], replaysAfterEnd: Bool = true) {
-    buffer = ReplayBuffer(limit: limit, elements)
+    buffer = RingBuffer(limit: limit, elements)
     self.replaysAfterEnd = replaysAfterEnd
   }
 

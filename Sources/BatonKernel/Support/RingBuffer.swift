@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// A ring buffer of the last elements that were sent. The caller releases what it returns outside the lock.
+/// A ring buffer of the newest elements that were appended. What it evicts is returned, for the caller to release
+/// outside a lock.
 @frozen @usableFromInline
-struct ReplayBuffer<Element> {
+package struct RingBuffer<Element> {
   @usableFromInline let limit: Int
-  @usableFromInline var ring: ContiguousArray<Element>
+  /// The elements, in order from `head` to the end and from the beginning to `head`.
+  @usableFromInline package var ring: ContiguousArray<Element>
   @usableFromInline var head = 0
 
   /// Makes a buffer for `limit` elements that holds `elements`, of which there must not be more.
   @usableFromInline
-  init(limit: Int, _ elements: ContiguousArray<Element> = []) {
+  package init(limit: Int, _ elements: ContiguousArray<Element> = []) {
     self.limit = limit
     ring = elements
   }
 
   /// Adds an element. Returns the element that it evicts.
-  @inlinable
-  mutating func append(_ element: Element) -> Element? {
+  @discardableResult @inlinable
+  package mutating func append(_ element: Element) -> Element? {
     if ring.count < limit {
       ring.append(element)
       return nil
