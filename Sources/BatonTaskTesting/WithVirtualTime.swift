@@ -104,8 +104,8 @@ package func inVirtualTime<Success: Sendable>(
   _ body: sending @escaping (TestScheduler) async throws -> Success
 ) async throws -> Success {
   if ProcessWorld.holdsCurrentTask { throw VirtualTimeUnavailable(reason: .nested) }
-  try await ProcessWorld.turns.enter()
-  defer { ProcessWorld.turns.leave() }
+  try await ProcessWorld.turn.take()
+  defer { ProcessWorld.turn.giveBack() }
   if let unavailable = VirtualTimeUnavailable.here { throw unavailable }
   await ProcessWorld.makeReady()
   let world = TaskWorld(run, seesTasks: seesTasks ?? CTaskHooksSeeTasks())

@@ -6,7 +6,7 @@ internal import CTaskHooks
 /// The one world that the hooks of the process serve, if any.
 enum ProcessWorld {
   /// Lets one world at a time be open.
-  static let turns = Turnstile()
+  static let turn = Credits(1)
 
   private static let current = Lock<TaskWorld?>(nil)
 
@@ -25,7 +25,7 @@ enum ProcessWorld {
     isReady.withLock { $0 = !Task.isCancelled }
   }
 
-  /// Makes `world` the open one. The caller has entered `turns`.
+  /// Makes `world` the open one. The caller has the `turn`.
   static func open(_ world: TaskWorld) {
     current.withLock { $0 = world }
     VirtualMain.move(to: world.mainLane)
@@ -56,7 +56,7 @@ enum ProcessWorld {
     }
   }
 
-  /// Closes `world`, unless it has been closed. The caller has entered `turns`.
+  /// Closes `world`, unless it has been closed. The caller has the `turn`.
   ///
   /// - Parameter standsStill: Whether the world's waiting jobs are never run.
   static func close(_ world: TaskWorld, standsStill: Bool = false) {
