@@ -66,7 +66,7 @@ let schedulerScenarios = [
     await use(ConcurrentDispatchQueueScheduler(qos: .default))
   },
   Scenario("work and timers of a pool") { await use(ThreadPoolScheduler(maximumThreads: 3)) },
-  Scenario("work of a pool that schedules more, which other threads steal") {
+  Scenario("work of a pool that schedules more, which any of its threads takes") {
     let pool = ThreadPoolScheduler(threads: 3)
     let splitAndWait: @Sendable () -> Void = {
       let group = DispatchGroup()

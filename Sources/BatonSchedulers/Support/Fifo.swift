@@ -27,7 +27,8 @@ package struct Fifo<Element> {
     return first
   }
 
-  /// Takes all elements but the `count` oldest.
+  /// Removes all elements but the `count` oldest. Returns the former storage, which the caller frees: it has the
+  /// removed elements in it.
   @usableFromInline
   package mutating func takeAll(after count: Int) -> ContiguousArray<Element?> {
     if count >= self.count { return [] }

@@ -61,21 +61,21 @@ import Foundation
 /// Where one thread sleeps: a binary semaphore, like `LockSupport` in Java. A call of ``unpark()`` before
 /// ``park(until:)`` is not lost.
 package final class Parker: Sendable {
-  private let isAwaited = Monitor(false)
+  private let permit = Monitor(false)
 
   package init() {}
 
   /// Returns true when ``unpark()`` has been called since this last returned true, or false when `deadline` has passed.
   package func park(until deadline: UInt64 = .max) -> Bool {
-    isAwaited.wait(until: deadline) { token in
-      if !token { return nil }
-      token = false
+    permit.wait(until: deadline) { isGiven in
+      if !isGiven { return nil }
+      isGiven = false
       return true
     } ?? false
   }
 
   package func unpark() {
-    isAwaited.withLock { $0 = true }
-    isAwaited.signal()
+    permit.withLock { $0 = true }
+    permit.signal()
   }
 }
