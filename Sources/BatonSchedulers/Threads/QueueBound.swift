@@ -154,7 +154,4 @@ public enum FullQueuePolicy: Sendable, Hashable {
   case wait
   /// The work is refused with ``SchedulerRefusal/Reason/queueFull(capacity:)``.
   case refuse
-
-  /// Another name for ``refuse``: a sequence whose work is refused fails.
-  public static var fail: FullQueuePolicy { .refuse }
 }
