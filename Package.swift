@@ -75,10 +75,11 @@ let package = Package(
     .target(name: "BatonFoundation", dependencies: ["BatonKernel"]),
     .target(name: "BatonTracing", dependencies: ["BatonDiagrams", "BatonKernel"]),
     // Empty without their traits.
-    .target(name: "BatonNIO", dependencies: ["Baton", nio("NIOCore")]),
+    .target(name: "BatonNIO", dependencies: ["Baton", "BatonKernel", nio("NIOCore")]),
     .target(name: "BatonLog", dependencies: ["Baton", log("Logging")]),
     .target(name: "BatonMetrics", dependencies: ["Baton", metrics("Metrics")]),
-    .target(name: "BatonDistributedTracing", dependencies: ["Baton", distributedTracing("Tracing")]),
+    .target(
+      name: "BatonDistributedTracing", dependencies: ["Baton", "BatonKernel", distributedTracing("Tracing")]),
     .target(name: "BatonServiceLifecycle", dependencies: ["Baton", serviceLifecycle("ServiceLifecycle")]),
     // Marble diagrams as values, which tests and timelines both make.
     .target(name: "BatonDiagrams"),

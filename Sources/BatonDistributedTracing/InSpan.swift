@@ -3,6 +3,7 @@
 #if DistributedTracing
 
 import Baton
+import BatonKernel
 import Tracing
 
 @available(swift, introduced: 6)
@@ -37,23 +38,17 @@ extension ObservableType where Element: Sendable {
   public func inSpan(
     _ name: String, ofKind kind: SpanKind = .internal, tracer: (any Tracer)? = nil
   ) -> Observable<Element> {
-    let source = asObservable().carrying(ServiceContext.$current)
-    let spanned = Observable<Element>.create { observer in
+    _within(CapturedLocals(ServiceContext.$current), named: "inSpan") {
       let span = (tracer ?? InstrumentationSystem.tracer).startAnySpan(name, ofKind: kind)
-      let subscription = ServiceContext.$current.withValue(span.context) {
-        source.do(onError: {
+      let context = span.context
+      return SubscriptionSpan(
+        { body in ServiceContext.$current.withValue(context, operation: body) },
+        failed: {
           span.recordError($0)
           span.setStatus(SpanStatus(code: .error))
-        })
-        .subscribe(observer)
-      }
-      return Disposables.create {
-        subscription.dispose()
-        span.end()
-      }
+        },
+        end: { span.end() })
     }
-    // The subscription may be a later one, such as a second attempt, on any thread. `carrying` reads the context of the subscriber.
-    return Observable.just(()).carrying(ServiceContext.$current).flatMap { spanned }
   }
 }
 

@@ -3,6 +3,7 @@
 #if NIO
 
 import Baton
+import BatonKernel
 import NIOCore
 
 /// Writes sequences to a channel, no faster than the other side reads: see ``Baton/ObservableType/written(to:)``.
@@ -11,7 +12,7 @@ public struct ChannelWriter: Sendable {
   /// Whether the channel is active and writable; ends with the channel.
   let isWritable: BehaviorSubject<Bool>
   /// Fails with the channel's end.
-  fileprivate let gone = PublishSubject<Never>()
+  let gone = PublishSubject<Never>()
 
   /// Adds a handler that learns when the channel is writable at the end of the channel's pipeline.
   ///
@@ -57,10 +58,7 @@ extension ObservableType where Element: Sendable {
   ///   in line, also within `subscribe`.
   public func written(to writer: ChannelWriter) -> Observable<Element> {
     let source = asObservable()
-    return .create { observer in
-      let writing = Writing(to: writer, observer)
-      return Disposables.create(source.take(until: writer.gone).subscribe { writing.on($0) }, writing)
-    }
+    return Producer { Writing(to: writer, $0).run(source) }
   }
 
   /// Writes and flushes each element, and sends it on when the channel has accepted it. At most `capacity` elements wait.

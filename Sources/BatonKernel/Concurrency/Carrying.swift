@@ -24,6 +24,29 @@ extension ObservableType {
     }
   }
 
+  /// Runs each subscription within a span of something that begins and ends with it, and delivers every event with the span's values
+  /// bound. Its subscriptions and tasks upstream have a context of their own, which has these values; that of the subscriber is kept
+  /// for what is downstream.
+  ///
+  /// - Parameters:
+  ///   - locals: The task-local values that the span changes.
+  ///   - begin: Begins a span, with the values bound that the subscriber has.
+  package func _within(
+    _ locals: CapturedLocals, named name: StaticString, _ begin: @escaping () -> SubscriptionSpan
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Producer(name) { downstream in
+      let scope = downstream.scope
+      scope.captureContext()
+      guard case .captured(let context) = scope.context else { return }
+      context.capture(locals) { binding in
+        if scope.isDisposed { return }
+        scope.markAsCarrying()
+        binding.call { source.run(within: begin(), locals.keys, for: downstream) }
+      }
+    }
+  }
+
   /// Delivers each element with the value bound that is made of it.
   @_alwaysEmitIntoClient
   package func _carrying<Value: Sendable>(
@@ -34,6 +57,49 @@ extension ObservableType {
         downstream.attempt { try given.0.withValue(given.1.call(element)) { downstream.next(element) } }
       }
     }
+  }
+}
+
+/// What begins with a subscription and ends with it.
+package struct SubscriptionSpan {
+  let binding: TaskLocalBinding
+  let failed: (any Error) -> Void
+  let end: () -> Void
+
+  /// - Parameters:
+  ///   - binding: Binds the span's values.
+  ///   - failed: Called with the error of the sequence, before it passes.
+  ///   - end: Called once, when the subscription has ended and its source has been disposed of.
+  package init(
+    _ binding: @escaping @Sendable (() -> Void) -> Void, failed: @escaping (any Error) -> Void,
+    end: @escaping () -> Void
+  ) {
+    (self.binding, self.failed, self.end) = (TaskLocalBinding(call: binding), failed, end)
+  }
+}
+
+extension Observable {
+  /// Runs this sequence in a root of its own, which is in the scope of `downstream`.
+  fileprivate func run(
+    within span: SubscriptionSpan, _ keys: [ObjectIdentifier], for downstream: Sink<Element>
+  ) {
+    let root = Scope()
+    downstream.scope.beginStart(adding: root)
+    span.binding.call {
+      root.captureContext(carrying: span.binding, of: keys)
+      runAll(
+        Sink(
+          scope: root, next: { element in span.binding.call { downstream.next(element) } },
+          end: { terminal in
+            if root.isDisposed { return }
+            if let error = terminal.error { span.failed(error) }
+            // As an operator that keeps its source: the stretch downstream disposes of it, and of the root.
+            span.binding.call { downstream.end(terminal) }
+            root.close()?.settle()
+          }))
+    }
+    downstream.scope.add(AnonymousDisposable(span.end))
+    downstream.scope.endStart()
   }
 }
 

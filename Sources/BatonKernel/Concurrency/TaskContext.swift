@@ -89,8 +89,13 @@ package final class TaskContext: Sendable {
   private func keep(
     _ binding: TaskLocalBinding, of values: CapturedLocals, then body: (TaskLocalBinding) -> Void
   ) {
-    carried.withLock { $0.add(binding, of: values.keys) }
+    keep(binding, of: values.keys)
     body(binding)
+  }
+
+  /// Has ``carry(_:)`` bind these values, too, which are those that the context has for `keys`.
+  func keep(_ binding: TaskLocalBinding, of keys: [ObjectIdentifier]) {
+    carried.withLock { $0.add(binding, of: keys) }
   }
 
   /// Runs `body` with all values that were captured.

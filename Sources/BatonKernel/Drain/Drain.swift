@@ -40,7 +40,7 @@ import Synchronization
 /// | an event is recorded and takes its place in one critical section | ``claim(orLeave:if:)``; as ``DrainOutcome/own`` deliver and leave, otherwise ``follow(_:_:)`` | ``ReplayMulticaster`` |
 /// | what has happened decides under the lock what is sent | ``post(_:)``; deliver an item that it returns, and leave, otherwise ``follow(_:_:)`` | ``TimedPipe`` |
 /// | a subscriber comes or goes | ``note(_:ahead:_:)`` | ``Multicaster`` |
-/// | the pipe is disposed of | ``note(_:ahead:in:_:)`` and ``takeWaiting(in:)``, under the lock | ``Gate`` |
+/// | the pipe is disposed of | ``note(_:ahead:in:_:)`` and ``takeWaiting(in:into:)``, under the lock | ``Gate`` |
 ///
 /// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
 /// drain, because ``Role`` lets only one wake-up at a time deliver.
@@ -178,18 +178,16 @@ package struct Drain<Item>: ~Copyable {
 
   /// Takes out what waits, which the caller releases after it has left the lock. If another thread is the owner, that thread
   /// releases the batch that it has already taken.
+  // Into a place of the caller's, because types of what a generic closure returns are looked up at run time.
   @inlinable
-  func takeWaiting(in room: inout DrainRoom) -> UncheckedSendable<(DrainBatch<Item>, DrainBatch<Item>)> {
-    var dropped = (DrainBatch<Item>(), DrainBatch<Item>())
+  func takeWaiting(in room: inout DrainRoom, into dropped: inout DroppedItems<Item>) {
     // Unsafe: the drain owns its backlog, see ``DrainRoom``.
-    if unsafe room.backlog != nil {
-      unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
-        swap(&dropped.0.items, &backlog.items)
-        backlog.state.waiting = 0
-        if core.isOwnersThread { swap(&dropped.1, &backlog.batch) }
-      }
+    if unsafe room.backlog == nil { return }
+    unsafe Self.backlog(&room)._withUnsafeGuaranteedRef { backlog in
+      swap(&dropped.waiting, &backlog.items)
+      backlog.state.waiting = 0
+      if core.isOwnersThread { swap(&dropped.batch, &backlog.batch) }
     }
-    return UncheckedSendable(dropped)
   }
 
   @inlinable @inline(__always)
@@ -206,6 +204,15 @@ package struct Drain<Item>: ~Copyable {
     unsafe room.backlog = backlog
     return unsafe backlog
   }
+}
+
+/// What has been taken out of a drain, to be freed.
+@frozen @usableFromInline
+struct DroppedItems<Item> {
+  @usableFromInline var waiting: ContiguousArray<Item?> = []
+  @usableFromInline var batch = DrainBatch<Item>()
+
+  @inlinable init() {}
 }
 
 /// What is sent by one decision.

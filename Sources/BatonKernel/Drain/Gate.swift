@@ -72,11 +72,13 @@ package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline
   package func dispose() {
     var freed: Sink<Element>?
-    let dropped = drain.core.lock.withLock { room in
+    var dropped = DroppedItems<Signal>()
+    drain.core.lock.withLock { room in
       if !hasFreedHere { drain.note(.shut, ahead: true, in: &room) { freed = takeDownstream() } }
-      return drain.takeWaiting(in: &room)
+      drain.takeWaiting(in: &room, into: &dropped)
     }
-    withExtendedLifetime((freed, dropped)) {}
+    // After the lock has been left.
+    withExtendedLifetime(freed) { withExtendedLifetime(dropped) {} }
   }
 
   /// Whether the calling thread is inside the delivery of the terminal event, whose subscriber now disposes

@@ -11,6 +11,14 @@ extension Scope {
     if bits.load(ordering: .acquiring) & (Self.contextBit | Self.disposedBit) == 0 { keep(TaskContext()) }
   }
 
+  /// Captures the caller's context at this scope, which is a new root, and has it carry values that the caller has for `keys`.
+  func captureContext(carrying binding: TaskLocalBinding, of keys: [ObjectIdentifier]) {
+    let context = TaskContext()
+    context.keep(binding, of: keys)
+    keep(context)
+    markAsCarrying()
+  }
+
   /// Has this scope, which is a new root, use the context of `scope`, which is downstream, if there is one.
   @usableFromInline
   package func shareContext(of scope: Scope) {

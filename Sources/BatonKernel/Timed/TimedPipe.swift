@@ -137,7 +137,8 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
 
   @inline(never)
   private func dropWaiting() {
-    let dropped = drain.core.lock.withLock { room in drain.takeWaiting(in: &room) }
+    var dropped = DroppedItems<Event<Element>>()
+    drain.core.lock.withLock { room in drain.takeWaiting(in: &room, into: &dropped) }
     withExtendedLifetime(dropped) {}
   }
 }

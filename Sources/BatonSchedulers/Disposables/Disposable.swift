@@ -79,7 +79,11 @@ public struct PendingDisposals {
 
   /// Adds an object, as `push(_:)` does.
   package mutating func push(object: any Disposable & AnyObject) {
-    if let top { below.append(top) }
+    if let top {
+      // Otherwise it would grow at the first, the second and the third.
+      if below.capacity == 0 { below.reserveCapacity(8) }
+      below.append(top)
+    }
     top = object
   }
 

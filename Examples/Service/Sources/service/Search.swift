@@ -64,7 +64,7 @@ final class Sessions: Sendable {
 
   /// What is found in the session of this name, or, without a name, in one of this request alone.
   func search(_ text: String, in name: String?) -> Observable<[String]> {
-    guard let name else { return Session(index).search(text) }
+    guard let name else { return Single.create { [index] in try await index.find(text) }.asObservable() }
     return enter(name).search(text).do(onDispose: { [self] in leave(name) })
   }
 
