@@ -193,6 +193,39 @@ import Tracing
     #expect(Set(spans["work"]?.map(\.parentSpanID) ?? []) == Set(spans["step"]?.map(\.spanID) ?? []))
   }
 
+  @Test func `What follows a span is not cancelled, and finds it ended`() async throws {
+    let tracer = tracer
+    let step = Observable<Int>.create { observer in
+      await Task.yield()
+      observer.onNext(1)
+    }
+    let next = Observable.deferred {
+      Observable.of(Task.isCancelled ? -1 : 2, tracer.activeSpans.count, tracer.finishedSpans.count)
+    }
+    let seen = try await step.inSpan("step", tracer: tracer).concat(next).collect()
+    #expect(seen == [1, 2, 0, 1])
+  }
+
+  @Test func `A span ends when its source has been disposed of, however it ends`() throws {
+    let active = Mutex<[Int]>([])
+    let tracer = tracer
+    func spanned(_ source: Observable<Int>) -> Observable<Int> {
+      source.do(onDispose: {
+        let count = tracer.activeSpans.count
+        active.withLock { $0.append(count) }
+      })
+      .inSpan("work", tracer: tracer)
+    }
+    _ = spanned(.error(Failure())).retry(2).subscribe(onError: { _ in })
+    let later = PublishSubject<Int>()
+    _ = spanned(later.asObservable()).subscribe()
+    later.onCompleted()
+    spanned(.never()).subscribe().dispose()
+    #expect(active.withLock { $0 } == [1, 1, 1, 1])
+    #expect(tracer.activeSpans.isEmpty)
+    #expect(tracer.finishedSpans.count == 4)
+  }
+
   @Test func `Events are delivered within the span`() {
     let seen = Mutex<[String?]>([])
     let source = PublishSubject<Int>()
