@@ -41,6 +41,52 @@ extension ObservableType {
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequence {
+  /// RxSwift's deprecated name for `catch`.
+  @_alwaysEmitIntoClient
+  @available(swift, deprecated: 5, renamed: "catch")
+  public func catchError(
+    _ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>
+  ) -> PrimitiveSequence<Trait, Element> {
+    `catch`(handler)
+  }
+
+  /// RxSwift's deprecated name for `retry(when:)`.
+  @_alwaysEmitIntoClient
+  @available(swift, deprecated: 5, renamed: "retry(when:)")
+  public func retryWhen<TriggerObservable: ObservableType>(
+    _ notificationHandler: @escaping (Observable<any Error>) -> TriggerObservable
+  ) -> PrimitiveSequence<Trait, Element> {
+    retry(when: notificationHandler)
+  }
+
+  /// RxSwift's deprecated name for `retry(when:)`, for errors of one type.
+  @_alwaysEmitIntoClient
+  @available(swift, deprecated: 5, renamed: "retry(when:)")
+  public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(
+    _ notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
+  ) -> PrimitiveSequence<Trait, Element> {
+    retry(when: notificationHandler)
+  }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// RxSwift's deprecated name for `catchAndReturn(_:)`.
+  @_alwaysEmitIntoClient
+  @available(swift, deprecated: 5, renamed: "catchAndReturn(_:)")
+  public func catchErrorJustReturn(_ element: Element) -> Single<Element> { catchAndReturn(element) }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  /// RxSwift's deprecated name for `catchAndReturn(_:)`.
+  @_alwaysEmitIntoClient
+  @available(swift, deprecated: 5, renamed: "catchAndReturn(_:)")
+  public func catchErrorJustReturn(_ element: Element) -> Maybe<Element> { catchAndReturn(element) }
+}
+
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   /// Drops elements until another sequence sends an element. A completion before that is not sent.
   @_alwaysEmitIntoClient
