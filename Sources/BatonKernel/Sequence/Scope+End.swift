@@ -49,9 +49,10 @@ extension Scope {
   /// What a scope that has been closed leaves to the caller, who calls ``settle()`` when what follows has returned.
   @usableFromInline
   package struct Closed {
-    fileprivate var tasks: [SubscriptionTask] = []
+    /// The calling task, if it belonged to the scope.
+    fileprivate var task: SubscriptionTask?
 
-    @usableFromInline package func settle() { for task in tasks { task.settle() } }
+    @usableFromInline package func settle() { task?.settle() }
   }
 
   /// Disposes of the scope because its sequence has ended. Returns nil if that was done before, so that nothing is to be sent.
@@ -137,20 +138,21 @@ extension Scope {
   private func finish(_ ended: inout State, _ heir: Scope?) -> Closed {
     var pending = PendingDisposals(leaves: true)
     ended.contents.removeAll { pending.dispose(object: $0) }
-    let closed = pending.left.isEmpty ? Closed() : leave(pending.left, to: heir ?? ended.above.parent?.scope)
+    let closed = pending.leftCount == 0 ? Closed() : leave(pending, to: heir ?? ended.above.parent?.scope)
     if !ended.isIdle { endClosing() }
     ended.last?.value()
     return closed
   }
 
-  /// Has tasks that were found in this scope go on in `heir`, and has this scope be over no sooner than scopes that were.
-  private func leave(_ found: [any Disposable & AnyObject], to heir: Scope?) -> Closed {
+  /// Has the calling task, if it was found in this scope, go on in `heir`, and this scope be over no sooner than scopes that were found.
+  private func leave(_ found: PendingDisposals, to heir: Scope?) -> Closed {
     var closed = Closed()
-    for case let task as SubscriptionTask in found {
+    found.forEachLeft {
+      guard let task = $0 as? SubscriptionTask, closed.task == nil else { return }
       task.outlive(in: heir)
-      closed.tasks.append(task)
+      closed.task = task
     }
-    wait(for: found[...])
+    wait(for: found)
     return closed
   }
 
@@ -168,7 +170,7 @@ extension Scope {
 
     func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
       // Once: among what is left after the group has been marked are scopes of others.
-      if !isMarked { scope.wait(for: pending.left[first...]) }
+      if !isMarked { scope.wait(for: pending, after: first) }
       isMarked = true
       if pending.isMarking { return pending.postpone(self) }
       scope.endClosing()
@@ -176,10 +178,11 @@ extension Scope {
     }
   }
 
-  /// Has this scope be over no sooner than the scopes that were found in it.
-  private func wait(for found: ArraySlice<any Disposable & AnyObject>) {
+  /// Has this scope be over no sooner than the scopes that were found in it, and left after the first `count`.
+  private func wait(for found: PendingDisposals, after count: Int = 0) {
     state.withLock { $0.closings += 1 }
-    for case let scope as Scope in found where scope !== self {
+    found.forEachLeft(after: count) {
+      guard let scope = $0 as? Scope, scope !== self else { return }
       state.withLock { $0.closings += 1 }
       let waits = scope.state.withLock { state in
         if state.isOver { return false }

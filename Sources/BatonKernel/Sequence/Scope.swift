@@ -235,7 +235,7 @@ package final class Scope: Cancelable {
     // Otherwise it is over already.
     if !ended.isIdle { leaveIfToWaitFor(to: &pending) }
     if let last = ended.last { pending.push(object: AnonymousDisposable(last.value)) }
-    if !ended.isIdle { pending.push(object: StageCalls(of: self, pending.left.count)) }
+    if !ended.isIdle { pending.push(object: StageCalls(of: self, pending.leftCount)) }
     ended.contents.removeAll(isReversed: true) { pending.push(object: $0) }
   }
 

@@ -63,13 +63,14 @@ public struct PendingDisposals {
   private var top: (any Disposable & AnyObject)?
   private var below: [any Disposable] = []
   private var group: Group?
-  /// What is left to the caller. Nil unless the caller takes that up; everything is then disposed of.
-  private var leftovers: [any Disposable & AnyObject]?
+  /// Whether disposables may be left to the caller: see ``leave(_:)``.
+  private let leaves: Bool
+  /// What is left to the caller. Mostly it is one, which needs no array.
+  private var firstLeft: (any Disposable & AnyObject)?
+  private var othersLeft: [any Disposable & AnyObject] = []
 
-  init() {}
-
-  /// - Parameter leaves: Whether disposables may be left to the caller: see ``leave(_:)``.
-  package init(leaves: Bool) { if leaves { leftovers = [] } }
+  /// - Parameter leaves: Whether the caller takes up what is left to it; otherwise everything is disposed of.
+  package init(leaves: Bool = false) { self.leaves = leaves }
 
   /// Adds `disposable`, to be disposed of before all others.
   public mutating func push(_ disposable: any Disposable) {
@@ -96,11 +97,19 @@ public struct PendingDisposals {
 
   /// Leaves `disposable` to the caller, who disposes of it later. Returns false if the caller does not, so that it is now or never.
   package mutating func leave(_ disposable: any Disposable & AnyObject) -> Bool {
-    leftovers?.append(disposable) != nil
+    if !leaves { return false }
+    if firstLeft == nil { firstLeft = disposable } else { othersLeft.append(disposable) }
+    return true
   }
 
-  /// What has been left to the caller.
-  package var left: [any Disposable & AnyObject] { leftovers ?? [] }
+  /// The number of those that have been left to the caller.
+  package var leftCount: Int { firstLeft == nil ? 0 : othersLeft.count + 1 }
+
+  /// Calls `body` with what has been left to the caller after the first `count`.
+  package func forEachLeft(after count: Int = 0, _ body: (any Disposable & AnyObject) -> Void) {
+    if count == 0, let firstLeft { body(firstLeft) }
+    for disposable in othersLeft.dropFirst(max(count - 1, 0)) { body(disposable) }
+  }
 
   /// Has what was added be marked before any is disposed of.
   mutating func mark() {
