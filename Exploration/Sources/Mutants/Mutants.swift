@@ -17,8 +17,8 @@ extension Mutant {
       found: "publish/two emitters", "worker/two threads"),
     Mutant(
       "unpark leaves no token", in: "BatonSchedulers/Support/Monitor",
-      replacing: "isAwaited.withLock { $0 = true }",
-      becomes: "isAwaited.withLock { _ in }", found: "parker", "worker/two threads"),
+      replacing: "permit.withLock { $0 = true }",
+      becomes: "permit.withLock { _ in }", found: "parker", "worker/two threads"),
     Mutant(
       "an inbox takes an item in without publishing it", in: "BatonSchedulers/Engine/ItemInbox",
       replacing: """
