@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import AllocationCounter
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 @testable import bench
@@ -102,6 +104,21 @@ struct PlacementTests {
     #expect(results.placed.map(\.label) == others)
     #expect(results.placed.allSatisfy { $0.yardsticks != nil && $0.baseline != nil })
     #expect(!Self.hasTwo || Placement.placeOfThread == nil)
+  }
+
+  @Test(
+    "What a row allocates whose threads hand over is counted on one processor",
+    .enabled(if: hasTwo && AllocationCount.isAvailable))
+  func allocations() {
+    let places = Mutex<[Int?]>([])
+    var row = Row(name: "row", operation: "one", count: 1) { _, meter in
+      meter { places.withLock { $0.append(placeOfQueue()) } }
+    }
+    row.handsOver = true
+    _ = Bench.allocations(of: [row], with: Runner())
+    row.handsOver = false
+    _ = Bench.allocations(of: [row], with: Runner())
+    #expect(places.withLock { $0 } == [0, 0, 0, nil, nil, nil])
   }
 
   @Test("A run in one placement measures each row once, there")

@@ -38,7 +38,7 @@ let bridgeRows = [
     operation: "one element of map(maxConcurrent: 8) with an async closure",
     count: 100_000,
     goal: .ratio(1.5),
-    mostAllocations: 8,
+    mostAllocations: 6,
     baseline: Baseline(name: "task group, 8 at once", workload: taskGroup),
     handsOver: true,
     workload: summingToEnd("map.maxConcurrent") {

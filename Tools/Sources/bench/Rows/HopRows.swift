@@ -48,7 +48,7 @@ let hopRows = [
     count: 20_000,
     goal: .ratio(0.9),
     allocationGoal: 1,
-    mostAllocations: 1.5,
+    mostAllocations: 0.5,
     baseline: Baseline(name: "async + semaphore", workload: asyncPingPong),
     handsOver: true,
     workload: pingPong
