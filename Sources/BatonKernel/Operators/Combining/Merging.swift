@@ -4,12 +4,16 @@
 @usableFromInline
 class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, except what `state` guards.
   /// Starts a source that may have waited. It is passed the merge and does not capture it, because the merge holds those that wait.
-  @usableFromInline typealias Start = (AnyMerging, MergedSource) -> Void
+  // A struct, because a closure by itself would be wrapped once more wherever it is a generic type.
+  @usableFromInline
+  struct Start: @unchecked Sendable {  // Sendable: called once, by the thread that takes it.
+    let call: (AnyMerging, MergedSource) -> Void
+  }
 
   /// The parent of every source's scope. It is disposed of before a terminal event goes downstream.
   @usableFromInline final let scope: Scope
   @usableFromInline final let isLimited: Bool
-  private let state: Lock<MergeState<UncheckedSendable<Start>>>
+  private let state: Lock<MergeState<Start>>
 
   @usableFromInline
   init(in downstream: Scope, limit: Int) {
@@ -28,9 +32,9 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
 
   /// Starts a source now, or when another one has ended.
   @usableFromInline
-  final func arrived(_ start: @escaping Start) {
-    let start = UncheckedSendable(start)
-    if let now = state.withLock({ $0.arrived(start) }) { MergedSource(self).start(now.value) }
+  final func arrived(_ start: @escaping (AnyMerging, MergedSource) -> Void) {
+    let start = Start(call: start)
+    if let now = state.withLock({ $0.arrived(start) }) { MergedSource(self).start(now) }
   }
 
   /// The source of sources has ended.
@@ -41,13 +45,13 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
   }
 
   /// A source that has waited, and now takes the slot of one that has completed.
-  final func takeWaiting() -> Start? { state.withLock { $0.takeWaiting() }?.value }
+  final func takeWaiting() -> Start? { state.withLock { $0.takeWaiting() } }
 
   /// A source has completed or, in a switch, was replaced. Returns what its slot, if the merge has a limit, is to start.
   @discardableResult
   final func ended() -> Start? {
     switch state.withLock({ $0.innerEnded() }) {
-    case .start(let next): return next.value
+    case .start(let next): return next
     case .nothing: break
     case .complete: complete()
     }
@@ -129,13 +133,11 @@ final class MergedSource: DrainWork, @unchecked Sendable {  // Sendable: constan
 
   init(_ merging: AnyMerging) { self.merging = merging }
 
-  func start(_ source: @escaping AnyMerging.Start) {
-    starts.push(source, to: self)
-  }
+  func start(_ source: AnyMerging.Start) { starts.push(source, to: self) }
 
   // On the thread on which the source before has ended, unless this is the first one.
   @usableFromInline
-  func perform(_ source: @escaping AnyMerging.Start) { merging.scope.carry { source(merging, self) } }
+  func perform(_ source: AnyMerging.Start) { merging.scope.carry { source.call(merging, self) } }
 }
 
 /// The end of one source of a merge.
