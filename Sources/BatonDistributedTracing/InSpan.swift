@@ -20,7 +20,7 @@ extension ObservableType where Element: Sendable {
   ///
   /// The span is a child of the subscriber's: of the subscriber of the whole pipeline, as asynchronous work's spans are.
   /// So the attempts of a `retry` downstream are siblings, whatever they wait for, and so are sequences to which
-  /// `concatMap` or `catch` subscribes later. For another parent subscribe in a `create`, with that parent bound.
+  /// `concatMap` or `catch` subscribes later.
   ///
   /// What is upstream is within the span: the closures of its operators, where these are called in the span's task or
   /// have `carrying(ServiceContext.$current)` upstream, and asynchronous work, whose spans are its children. Downstream,
@@ -31,25 +31,39 @@ extension ObservableType where Element: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the span's operation.
+  ///   - context: What the span begins in, such as a request's context; nil for that of the subscriber.
   ///   - kind: The kind of the span.
   ///   - tracer: The tracer, or nil for that of the `InstrumentationSystem` at the time of the subscription.
   /// - Scheduling: Events are delivered on the thread that sends them; the span ends on that of the terminal event or
   ///   the disposal.
   public func inSpan(
-    _ name: String, ofKind kind: SpanKind = .internal, tracer: (any Tracer)? = nil
+    _ name: String, context: ServiceContext? = nil, ofKind kind: SpanKind = .internal,
+    tracer: (any Tracer)? = nil
   ) -> Observable<Element> {
-    _within(CapturedLocals(ServiceContext.$current), named: "inSpan") {
-      let span = (tracer ?? InstrumentationSystem.tracer).startAnySpan(name, ofKind: kind)
-      let context = span.context
-      return SubscriptionSpan(
-        { body in ServiceContext.$current.withValue(context, operation: body) },
-        failed: {
-          span.recordError($0)
-          span.setStatus(SpanStatus(code: .error))
-        },
-        end: { span.end() })
+    _within(serviceContext, named: "inSpan") {
+      PipelineSpan(
+        (tracer ?? InstrumentationSystem.tracer)
+          .startAnySpan(name, context: context ?? .current ?? .topLevel, ofKind: kind))
     }
   }
+}
+
+private let serviceContext = CapturedLocals(ServiceContext.$current)
+
+private final class PipelineSpan: SubscriptionSpan {
+  private let span: any Span
+  private let context: ServiceContext
+
+  init(_ span: any Span) { (self.span, context) = (span, span.context) }
+
+  func bind(_ body: () -> Void) { ServiceContext.$current.withValue(context, operation: body) }
+
+  func failed(_ error: any Error) {
+    span.recordError(error)
+    span.setStatus(SpanStatus(code: .error))
+  }
+
+  func end() { span.end() }
 }
 
 #endif

@@ -55,6 +55,23 @@ import Tracing
     #expect(span?.kind == .client)
   }
 
+  @Test func `A span begins in the context that is given, and what is upstream has that`() async throws {
+    var given = ServiceContext.topLevel
+    given[RequestKey.self] = 7
+    let seen = try await request(1) {
+      try await Observable.just(())
+        .map { [Self.number] }
+        .map(maxConcurrent: 1) { numbers in numbers + [Self.number] }
+        .inSpan("work", context: given, tracer: tracer)
+        .map { $0 + [Self.number] }
+        .observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "behind"))
+        .map { $0 + [Self.number] }
+        .collect()
+    }
+    #expect(seen == [[7, 7, 7, 1]])
+    #expect(tracer.finishedSpans.map(\.parentSpanID) == [nil])
+  }
+
   @Test func `Asynchronous stages are its children, and it is its subscriber's`() async throws {
     let tracer = tracer
     let seen = try await tracer.withSpan("request") { _ in

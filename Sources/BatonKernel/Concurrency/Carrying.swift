@@ -3,19 +3,14 @@
 extension ObservableType {
   /// Reads task-local values in the subscriber's context, and delivers every event with them bound.
   ///
-  /// The context keeps them too, and the scopes downstream are marked: so what sends from another thread there, a hop or a timer,
+  /// The root keeps them too, and the scopes downstream are marked: so what sends from another thread there, a hop or a timer,
   /// binds them again, once for all that it sends at a time; and so does what subscribes later, such as `concat`.
   package func _carrying(_ locals: CapturedLocals) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
-      let scope = downstream.scope
-      scope.captureContext()
-      guard case .captured(let context) = scope.context else { return }
-      context.capture(locals) { binding in
-        if scope.isDisposed { return }
-        scope.markAsCarrying()
+      downstream.scope.carry(locals) { binding in
         let sink = Sink<Element>(
-          scope: scope,
+          scope: downstream.scope,
           next: { element in binding.call { downstream.next(element) } },
           end: { terminal in binding.call { downstream.end(terminal) } })
         // This may be a later subscription, on any thread.
@@ -32,16 +27,11 @@ extension ObservableType {
   ///   - locals: The task-local values that the span changes.
   ///   - begin: Begins a span, with the values bound that the subscriber has.
   package func _within(
-    _ locals: CapturedLocals, named name: StaticString, _ begin: @escaping () -> SubscriptionSpan
+    _ locals: CapturedLocals, named name: StaticString, _ begin: @escaping () -> some SubscriptionSpan
   ) -> Observable<Element> {
     let source = asObservable()
     return Producer(name) { downstream in
-      let scope = downstream.scope
-      scope.captureContext()
-      guard case .captured(let context) = scope.context else { return }
-      context.capture(locals) { binding in
-        if scope.isDisposed { return }
-        scope.markAsCarrying()
+      downstream.scope.carry(locals) { binding in
         binding.call { source.run(within: begin(), locals.keys, for: downstream) }
       }
     }
@@ -61,40 +51,32 @@ extension ObservableType {
 }
 
 /// What begins with a subscription and ends with it.
-package struct SubscriptionSpan {
-  let binding: TaskLocalBinding
-  let failed: (any Error) -> Void
-  let end: () -> Void
-
-  /// - Parameters:
-  ///   - binding: Binds the span's values.
-  ///   - failed: Called with the error of the sequence, before it passes.
-  ///   - end: Called once, when the subscription has ended and its source has been disposed of.
-  package init(
-    _ binding: @escaping @Sendable (() -> Void) -> Void, failed: @escaping (any Error) -> Void,
-    end: @escaping () -> Void
-  ) {
-    (self.binding, self.failed, self.end) = (TaskLocalBinding(call: binding), failed, end)
-  }
+package protocol SubscriptionSpan: AnyObject, Sendable {
+  /// Runs `body` with the span's values bound, on any thread.
+  func bind(_ body: () -> Void)
+  /// Called with the error of the sequence, before it passes.
+  func failed(_ error: any Error)
+  /// Called once, when the subscription has ended and its source has been disposed of.
+  func end()
 }
 
 extension Observable {
   /// Runs this sequence in a root of its own, which is in the scope of `downstream`.
   fileprivate func run(
-    within span: SubscriptionSpan, _ keys: [ObjectIdentifier], for downstream: Sink<Element>
+    within span: some SubscriptionSpan, _ keys: [ObjectIdentifier], for downstream: Sink<Element>
   ) {
     let root = Scope()
     downstream.scope.beginStart(adding: root)
-    span.binding.call {
-      root.captureContext(carrying: span.binding, of: keys)
+    span.bind {
+      root.keep(TaskLocalBinding(call: span.bind), of: keys)
       runAll(
         Sink(
-          scope: root, next: { element in span.binding.call { downstream.next(element) } },
+          scope: root, next: { element in span.bind { downstream.next(element) } },
           end: { terminal in
             if root.isDisposed { return }
             if let error = terminal.error { span.failed(error) }
             // As an operator that keeps its source: the stretch downstream disposes of it, and of the root.
-            span.binding.call { downstream.end(terminal) }
+            span.bind { downstream.end(terminal) }
             root.close()?.settle()
           }))
     }

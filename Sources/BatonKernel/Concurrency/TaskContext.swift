@@ -35,7 +35,7 @@ package final class TaskContext: Sendable {
   private let role = Role()
   /// What is left to the holder of the role.
   private let left = Lock<[@Sendable () -> Void]>([])
-  private let carried = Lock(CarriedValues())
+  private let carried = Lock<CarriedValues?>(nil)
   /// The event loop of the subscriber, if that is for tasks.
   let loop = Schedulers.loopForTasks
 
@@ -95,12 +95,15 @@ package final class TaskContext: Sendable {
 
   /// Has ``carry(_:)`` bind these values, too, which are those that the context has for `keys`.
   func keep(_ binding: TaskLocalBinding, of keys: [ObjectIdentifier]) {
-    carried.withLock { $0.add(binding, of: keys) }
+    carried.withLock { $0 = .adding(binding, of: keys, to: $0) }
   }
+
+  /// The same, in a context that is new.
+  func keep(_ values: CarriedValues) { carried.withLock { $0 = values } }
 
   /// Runs `body` with all values that were captured.
   func carry(_ body: () -> Void) {
-    if let binding = carried.withLock({ $0.binding }) { binding.call(body) } else { body() }
+    if let carried = carried.withLock({ $0 }) { carried.bind(body) } else { body() }
   }
 
   /// Carries out what was left, gives the role up, and calls what comes afterwards.
@@ -201,14 +204,29 @@ package struct TaskLocalBinding: Sendable {
 }
 
 /// All values that are carried from one context.
-private struct CarriedValues {
-  private var keys: Set<[ObjectIdentifier]> = []
-  private(set) var binding: TaskLocalBinding?
+final class CarriedValues: Sendable {
+  private let binding: TaskLocalBinding
+  private let keys: [ObjectIdentifier]
+  private let others: CarriedValues?
 
-  /// Adds values, unless they were added before: those of one context do not change.
-  mutating func add(_ added: TaskLocalBinding, of addedKeys: [ObjectIdentifier]) {
-    guard keys.insert(addedKeys).inserted else { return }
-    guard let old = binding else { return binding = added }
-    binding = TaskLocalBinding { body in added.call { old.call(body) } }
+  private init(binding: TaskLocalBinding, keys: [ObjectIdentifier], others: CarriedValues?) {
+    (self.binding, self.keys, self.others) = (binding, keys, others)
+  }
+
+  /// Returns `others` with these values, unless they are there: those of one context do not change.
+  static func adding(
+    _ binding: TaskLocalBinding, of keys: [ObjectIdentifier], to others: CarriedValues?
+  ) -> CarriedValues {
+    var known = others
+    while let values = known {
+      if values.keys == keys { return others! }
+      known = values.others
+    }
+    return CarriedValues(binding: binding, keys: keys, others: others)
+  }
+
+  /// Runs `body` with the values bound.
+  func bind(_ body: () -> Void) {
+    binding.call { if let others { others.bind(body) } else { body() } }
   }
 }

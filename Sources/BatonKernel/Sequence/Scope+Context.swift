@@ -11,17 +11,10 @@ extension Scope {
     if bits.load(ordering: .acquiring) & (Self.contextBit | Self.disposedBit) == 0 { keep(TaskContext()) }
   }
 
-  /// Captures the caller's context at this scope, which is a new root, and has it carry values that the caller has for `keys`.
-  func captureContext(carrying binding: TaskLocalBinding, of keys: [ObjectIdentifier]) {
-    let context = TaskContext()
-    context.keep(binding, of: keys)
-    keep(context)
-    markAsCarrying()
-  }
-
-  /// Has this scope, which is a new root, use the context of `scope`, which is downstream, if there is one.
+  /// Has this scope, which is a new root, use the context of `scope`, which is downstream, if something is kept there.
   @usableFromInline
   package func shareContext(of scope: Scope) {
+    if case .values = scope.root.state.withLock({ $0.above }) { scope.captureContext() }
     if scope.bits.load(ordering: .acquiring) & Self.contextBit == 0 { return }
     if case .captured(let context) = scope.context { keep(context, downstream: scope) }
   }
@@ -29,12 +22,50 @@ extension Scope {
   /// Puts `context` at the root, unless one is there.
   @inline(never)
   private func keep(_ context: TaskContext, downstream: Scope? = nil) {
-    var root = self
-    while let parent = root.parent { root = parent }
-    _ = root.change { if case .nothing = $0.above { $0.above = .context(context, downstream: downstream) } }
+    _ = root.change { state in
+      switch state.above {
+      case .nothing: break
+      case .values(let values): context.keep(values)
+      case .parent, .weakParent, .context: return
+      }
+      state.above = .context(context, downstream: downstream)
+    }
     // The bit is set last, because a thread that finds it looks for the context. It is set up to the first scope that has it:
     // otherwise a chain of n roots would take n² steps.
     mark(Self.contextBit, untilMarked: true)
+  }
+
+  /// Has ``carry(_:)`` bind values at the root, which its subscriber has for `keys`.
+  func keep(_ binding: TaskLocalBinding, of keys: [ObjectIdentifier]) {
+    var known: TaskContext?
+    _ = root.change { state in
+      switch state.above {
+      case .nothing: state.above = .values(.adding(binding, of: keys, to: nil))
+      case .values(let values): state.above = .values(.adding(binding, of: keys, to: values))
+      case .context(let context, _): known = context
+      case .parent, .weakParent: break
+      }
+    }
+    known?.keep(binding, of: keys)
+    markAsCarrying()
+  }
+
+  /// Reads values in the subscriber's context, has ``carry(_:)`` bind them, and calls `body` with them: perhaps on another thread,
+  /// and not if the subscription has ended. Called while the sequence is being subscribed to, before any event.
+  func carry(_ locals: CapturedLocals, _ body: @escaping (TaskLocalBinding) -> Void) {
+    switch context {
+    case .current:
+      let binding = locals.read()
+      keep(binding, of: locals.keys)
+      body(binding)
+    case .captured(let context):
+      context.capture(locals) { [self] binding in
+        if isDisposed { return }
+        markAsCarrying()
+        body(binding)
+      }
+    case .ended: break
+    }
   }
 
   /// The context in which the subscription's tasks start.
@@ -59,18 +90,25 @@ extension Scope {
         scope = parent.scope
         continue
       }
-      if case .context(let context, _) = above { return .captured(context) }
+      switch above {
+      case .context(let context, _): return .captured(context)
+      case .values: return .current
       // A scope that has been disposed of since has nothing above it either; a parent that is gone has ended.
-      if case .nothing = above, !scope.isDisposed { return .current }
-      return .ended
+      case .nothing: return scope.isDisposed ? .ended : .current
+      case .parent, .weakParent: return .ended
+      }
     }
   }
 
   /// Runs `body` with the values that a `carrying` above has bound. A load if there is none.
   @usableFromInline
   package func carry(_ body: () -> Void) {
-    guard isCarrying, case .captured(let context) = context else { return body() }
-    context.carry(body)
+    if !isCarrying { return body() }
+    switch root.state.withLock({ $0.above }) {
+    case .context(let context, _): context.carry(body)
+    case .values(let values): values.bind(body)
+    case .nothing, .parent, .weakParent: body()
+    }
   }
 
   /// Has ``carry(_:)`` bind here what it binds in `downstream`, for a scope of no sink.
@@ -101,5 +139,10 @@ extension Scope {
     return if case .context(_, let downstream) = above { downstream } else { above.parent?.scope }
   }
 
-  private var parent: Scope? { state.withLock { $0.above }.parent?.scope }
+  /// The scope at the top of the tree.
+  private var root: Scope {
+    var root = self
+    while let parent = root.state.withLock({ $0.above }).parent?.scope { root = parent }
+    return root
+  }
 }

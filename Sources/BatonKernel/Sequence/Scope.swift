@@ -13,7 +13,7 @@ import Synchronization
 /// longer keeps its parent: ``abandon()``.
 @_fixed_layout @usableFromInline
 package final class Scope: Cancelable {
-  /// What is above a scope: its parent or, above a root, the context of its subscriber, if that was captured.
+  /// What is above a scope: its parent or, above a root, what was kept of its subscriber's context.
   enum Above {
     case nothing
     /// The scope that this one is in, and this one's key there.
@@ -22,6 +22,8 @@ package final class Scope: Cancelable {
     case weakParent(WeakScope, Key)
     /// Also the scope downstream, if this root is part of another subscription, which it may outlive.
     case context(TaskContext, downstream: Scope?)
+    /// Only values that the subscriber has, because nothing is subscribed to or started later.
+    case values(CarriedValues)
 
     var isParent: Bool { if case .parent = self { true } else { false } }
 
@@ -29,7 +31,7 @@ package final class Scope: Cancelable {
       switch self {
       case .parent(let scope, let key): (scope, key)
       case .weakParent(let reference, let key): reference.scope.map { ($0, key) }
-      case .nothing, .context: nil
+      case .nothing, .context, .values: nil
       }
     }
   }

@@ -77,8 +77,7 @@ struct Connection: Sendable {
           routes.logger.info("\(request.method) \(request.path) \(status.load(ordering: .relaxed))")
         }
       })
-      .inSpan("\(request.method) \(request.path)", ofKind: .server)
-      .subscribed(in: request.context)
+      .inSpan("\(request.method) \(request.path)", context: request.context, ofKind: .server)
   }
 
   private func written(

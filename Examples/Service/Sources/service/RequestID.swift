@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Baton
 import Logging
 import Tracing
 
@@ -22,13 +21,5 @@ extension Logger.MetadataProvider {
   /// Adds the request's id to each message that is logged for a request.
   static let request = Logger.MetadataProvider {
     ServiceContext.current?.requestID.map { ["request": "\($0)"] } ?? [:]
-  }
-}
-
-extension ObservableType where Element: Sendable {
-  /// Subscribes in a context, which spans and tasks upstream inherit.
-  func subscribed(in context: ServiceContext) -> Observable<Element> {
-    let source = asObservable()
-    return .create { observer in ServiceContext.withValue(context) { source.subscribe(observer) } }
   }
 }
