@@ -90,7 +90,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["BatonSchedulers", "CTestSupport"], path: "Tests/TestSupport"),
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
-    // What the tests of the package `Tools` use, too. Whoever links the first two has its allocations counted.
+    // What the tests of the package `Tools` use, too. Whoever links the first two has its allocations
+    // counted.
     .target(name: "CAllocationCounter", path: "Tools/Sources/CAllocationCounter"),
     .target(
       name: "AllocationCounter", dependencies: ["CAllocationCounter"], path: "Tools/Sources/AllocationCounter"
@@ -181,8 +182,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Each file imports the modules whose members it uses. Not asked of targets that use structs of C: on Linux the
-// compiler takes such a struct to be of the first module that declares it, which depends on the order of the files.
+// Each file imports the modules whose members it uses. Not asked of targets that use structs of C: on Linux
+// the compiler takes such a struct to be of the first module that declares it, which depends on the order of
+// the files.
 let usingC: Set = ["BatonSchedulers", "dupes", "BatonSchedulersTests", "BatonFoundationTests", "dupesTests"]
 for target in package.targets where !usingC.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
@@ -198,10 +200,11 @@ for target in package.targets where marked.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.strictMemorySafety()]
 }
 
-// Folders of tests that are of one thread, or only read sources and pages. `.ci/run` sets BATON_TESTS, and so leaves
-// these folders, and two targets of such tests, out of its optimised build, whose tests take longest to compile; with `--long` it
-// builds all. In the optimised build the contracts test these folders' operators, and `Contended` tests those at which threads meet. A new
-// test of several threads belongs in another folder.
+// Folders of tests that are of one thread, or only read sources and pages. `.ci/run` sets BATON_TESTS, and so
+// leaves these folders, and two targets of such tests, out of its optimised build, whose tests take longest
+// to compile; with `--long` it builds all. In the optimised build the contracts test these folders'
+// operators, and `Contended` tests those at which threads meet. A new test of several threads belongs in
+// another folder.
 let ofOneThread = [
   "BatonTests": [
     "Controls", "Operators/Creating", "Operators/Errors", "Operators/Filtering", "Operators/Transforming",

@@ -3,8 +3,9 @@
 
 import PackageDescription
 
-// A program that was written for RxSwift, as it is after the guide from RxSwift: `Words` and its tests have had their
-// import lines changed, `Screen` is in the Swift 6 mode, and `Unchanged` has kept its import lines, too.
+// A program that was written for RxSwift, as it is after the guide from RxSwift: `Words` and its tests have
+// had their import lines changed, `Screen` is in the Swift 6 mode, and `Unchanged` has kept its import lines,
+// too.
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
@@ -39,7 +40,8 @@ let package = Package(
       dependencies: ["Screen", .product(name: "BatonTesting", package: "Baton")]
     ),
     .executableTarget(name: "lookup", dependencies: ["Screen"]),
-    // Actors and tasks with a pipeline, in real and in virtual time: `swift run deliver`, `swift run deliver --virtual`.
+    // Actors and tasks with a pipeline, in real and in virtual time: `swift run deliver`, `swift run deliver
+    // --virtual`.
     .target(name: "Depot", dependencies: [.product(name: "Baton", package: "Baton")]),
     .executableTarget(
       name: "deliver", dependencies: ["Depot", .product(name: "BatonTesting", package: "Baton")]),
@@ -108,8 +110,9 @@ let package = Package(
   ]
 #endif
 
-// Each file imports the modules whose members it uses. Not asked of targets that use structs of C: on Linux the
-// compiler takes such a struct to be of the first module that declares it, which depends on the order of the files.
+// Each file imports the modules whose members it uses. Not asked of targets that use structs of C: on Linux
+// the compiler takes such a struct to be of the first module that declares it, which depends on the order of
+// the files.
 let usingC: Set = [
   "CEpoll", "eventloop", "eventloopTests", "eventserver", "eventserverTests", "linkcheckTests", "logwatcher",
 ]

@@ -3,8 +3,9 @@
 
 import PackageDescription
 
-// The explorer of interleavings, for those who change the library. A package of its own: the flags that it is built with
-// (see `run`) are for the library as well, and would keep others from depending on a package that asks for them.
+// The explorer of interleavings, for those who change the library. A package of its own: the flags that it is
+// built with (see `run`) are for the library as well, and would keep others from depending on a package that
+// asks for them.
 let package = Package(
   name: "Exploration",
   platforms: [.macOS(.v15)],
@@ -24,7 +25,8 @@ let package = Package(
     // Changes to the library that scenarios must find, and what makes a copy of the library that has them.
     .target(name: "Mutants"),
     .executableTarget(name: "weave", dependencies: ["Mutants"]),
-    // `pipelines` needs none of these, and no flags: it is a target of Baton's own manifest, because a test runs it.
+    // `pipelines` needs none of these, and no flags: it is a target of Baton's own manifest, because a test
+    // runs it.
   ]
 )
 

@@ -5,7 +5,8 @@ import PackageDescription
 
 func baton(_ product: String) -> Target.Dependency { .product(name: product, package: "Baton") }
 
-// The programs of those who work on Baton. A package of its own: who depends on Baton sees its products alone.
+// The programs of those who work on Baton. A package of its own: who depends on Baton sees its products
+// alone.
 let package = Package(
   name: "Tools",
   platforms: [.macOS(.v15)],
@@ -56,8 +57,9 @@ let package = Package(
   ]
 )
 
-// Each file imports the modules whose members it uses. Not asked of targets that use structs of C: on Linux the
-// compiler takes such a struct to be of the first module that declares it, which depends on the order of the files.
+// Each file imports the modules whose members it uses. Not asked of targets that use structs of C: on Linux
+// the compiler takes such a struct to be of the first module that declares it, which depends on the order of
+// the files.
 let usingC: Set = ["bench", "siteTests"]
 for target in package.targets where !usingC.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]

@@ -16,11 +16,12 @@ extension MarbleDiagram {
 
   /// The diagram as a picture: a document of SVG without a reference to anything outside it.
   ///
-  /// Elements are round, an error is a cross, the completion a bar, a subscription begins with a triangle and ends with a
-  /// square; marks of one time are underlined, and where nobody is subscribed the line is dotted. Long texts are shortened,
-  /// and whole in the mark's title. Screen readers get the title and ``words``.
+  /// Elements are round, an error is a cross, the completion a bar, a subscription begins with a triangle and
+  /// ends with a square; marks of one time are underlined, and where nobody is subscribed the line is dotted.
+  /// Long texts are shortened, and whole in the mark's title. Screen readers get the title and ``words``.
   ///
-  /// - Parameter appearance: Light, dark, or both in one picture, between which the style of the reader decides.
+  /// - Parameter appearance: Light, dark, or both in one picture, between which the style of the reader
+  ///   decides.
   public func svg(_ appearance: Appearance) -> String {
     MarblePicture(self, appearance).text
   }

@@ -4,17 +4,17 @@ extension MarbleDiagram: CustomStringConvertible {
   /// The diagram as ``text``.
   public var description: String { text }
 
-  /// The diagram as lines of text, to be read where letters are of one width: a column for each time at which anything
-  /// happened.
+  /// The diagram as lines of text, to be read where letters are of one width: a column for each time at which
+  /// anything happened.
   ///
   ///     time        200 210   215       235    260
   ///     keystrokes  ^---a-----ab---------------|
   ///                 [debounce(.seconds(20), scheduler: scheduler)]
   ///     result      --------------------ab-----|
   ///
-  /// `^` is a subscription and `!` its end, `|` the completion, `#` an error; marks of one time stand in parentheses. Where
-  /// nobody is subscribed the line is interrupted. An element that could be mistaken for something else is in quotes; a
-  /// long one is shortened.
+  /// `^` is a subscription and `!` its end, `|` the completion, `#` an error; marks of one time stand in
+  /// parentheses. Where nobody is subscribed the line is interrupted. An element that could be mistaken for
+  /// something else is in quotes; a long one is shortened.
   public var text: String {
     let times = times
     let labels = TimeLabels(unit, of: times)

@@ -3,8 +3,8 @@
 extension MarbleDiagram {
   /// What happens, in words, for those who do not see the picture: a sentence for each row.
   ///
-  /// That a row is subscribed to with the first thing that happens at all is left out, and of a row with more than forty
-  /// marks the rest are counted.
+  /// That a row is subscribed to with the first thing that happens at all is left out, and of a row with more
+  /// than forty marks the rest are counted.
   public var words: String {
     let times = times
     let labels = TimeLabels(unit, of: times)

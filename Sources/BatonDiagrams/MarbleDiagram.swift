@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What sequences sent and when, to be drawn: rows of marks on one axis of time, and the operation between sources and
-/// results.
+/// What sequences sent and when, to be drawn: rows of marks on one axis of time, and the operation between
+/// sources and results.
 ///
-/// `BatonTesting` makes one of what a `TestScheduler` has recorded, `BatonTracing` of a stretch of a timeline. It is written
-/// as text, as SVG or in words, and equal diagrams are written alike, on every machine.
+/// `BatonTesting` makes one of what a `TestScheduler` has recorded, `BatonTracing` of a stretch of a
+/// timeline. It is written as text, as SVG or in words, and equal diagrams are written alike, on every
+/// machine.
 public struct MarbleDiagram: Sendable, Hashable {
   /// Something that happened in a row.
   public struct Mark: Sendable, Hashable {
@@ -48,7 +49,8 @@ public struct MarbleDiagram: Sendable, Hashable {
     /// - Parameters:
     ///   - name: What stands before it.
     ///   - marks: What happened; put in order of their times, those of the same time stay in theirs.
-    ///   - tellsSubscriptions: Whether the marks say who was subscribed; by default they do if one is a subscription.
+    ///   - tellsSubscriptions: Whether the marks say who was subscribed; by default they do if one is a
+    ///     subscription.
     public init(_ name: String, _ marks: [Mark], tellsSubscriptions: Bool? = nil) {
       self.name = name
       self.tellsSubscriptions = tellsSubscriptions ?? marks.contains { $0.kind == .subscribed }
@@ -124,8 +126,8 @@ extension MarbleDiagram.Row {
     return moments
   }
 
-  /// The spans in which the sequence had a subscriber: a nil beginning is before all times, a nil end after all. If no mark
-  /// tells of subscriptions, the one span lasts until the sequence ended.
+  /// The spans in which the sequence had a subscriber: a nil beginning is before all times, a nil end after
+  /// all. If no mark tells of subscriptions, the one span lasts until the sequence ended.
   var subscribedSpans: [(from: Int?, to: Int?)] {
     guard tellsSubscriptions else { return [(nil, end)] }
     var spans: [(from: Int?, to: Int?)] = []

@@ -2,8 +2,8 @@
 
 /// Where everything in a picture is, in whole points from its upper left corner.
 ///
-/// All ticks have the same width: as much as the marbles that are closest to each other need. If the picture gets too wide
-/// by that, long spans in which nothing happens are cut, and marked as cut.
+/// All ticks have the same width: as much as the marbles that are closest to each other need. If the picture
+/// gets too wide by that, long spans in which nothing happens are cut, and marked as cut.
 struct MarbleLayout {
   /// A mark and the room that it takes.
   struct Marble {
@@ -44,7 +44,8 @@ struct MarbleLayout {
   let axis: Int
   let unit: String
 
-  // Text is monospaced and 13 points high: a character is 7.8 points wide in the fonts that are asked for. Times are 11 high.
+  // Text is monospaced and 13 points high: a character is 7.8 points wide in the fonts that are asked for.
+  // Times are 11 high.
   static let column = 8
   static let smallColumn = 7
   static let margin = 16
@@ -147,7 +148,8 @@ struct MarbleLayout {
     _ row: MarbleDiagram.Row, _ name: String, _ y: Int, _ groups: [[Marble]], _ places: [Int: Int],
     _ left: Int, _ right: Int
   ) -> Line {
-    /// Where a subscription begins or ends: at its mark, which is beside the time if there are several marks at that time.
+    /// Where a subscription begins or ends: at its mark, which is beside the time if there are several marks
+    /// at that time.
     func place(_ time: Int, _ isMark: (MarbleDiagram.Mark.Kind) -> Bool) -> Int {
       groups.lazy.joined().last { $0.mark.time == time && isMark($0.mark.kind) }?.center ?? places[time]!
     }
@@ -209,7 +211,8 @@ struct MarbleLayout {
     return (places, cuts)
   }
 
-  /// The nearest whole number. The standard library's `rounded()` calls the C library, which this module needs for nothing else.
+  /// The nearest whole number. The standard library's `rounded()` calls the C library, which this module
+  /// needs for nothing else.
   private static func whole(_ length: Double) -> Int { Int(length + 0.5) }
 
   /// The span between two times, which may be more than an `Int` holds.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Character {
-  /// The columns that the character takes in a monospaced font: two for East Asian wide characters and for emoji.
+  /// The columns that the character takes in a monospaced font: two for East Asian wide characters and for
+  /// emoji.
   var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     if unicodeScalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation { return 2 }
@@ -32,7 +33,8 @@ extension String {
     return text + "…"
   }
 
-  /// The string on one line: a symbol in place of each control character, and of each character that XML does not allow.
+  /// The string on one line: a symbol in place of each control character, and of each character that XML does
+  /// not allow.
   var visible: String {
     if unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value < 0x7F }) { return self }
     var scalars = String.UnicodeScalarView()

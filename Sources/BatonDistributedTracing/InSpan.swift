@@ -18,14 +18,14 @@ extension ObservableType where Element: Sendable {
   /// }
   /// ```
   ///
-  /// The span is a child of the subscriber's: of the subscriber of the whole pipeline, as asynchronous work's spans are.
-  /// So the attempts of a `retry` downstream are siblings, whatever they wait for, and so are sequences to which
-  /// `concatMap` or `catch` subscribes later.
+  /// The span is a child of the subscriber's: of the subscriber of the whole pipeline, as asynchronous work's
+  /// spans are. So the attempts of a `retry` downstream are siblings, whatever they wait for, and so are
+  /// sequences to which `concatMap` or `catch` subscribes later.
   ///
-  /// What is upstream is within the span: the closures of its operators, where these are called in the span's task or
-  /// have `carrying(ServiceContext.$current)` upstream, and asynchronous work, whose spans are its children. Downstream,
-  /// each event is delivered within the span, up to an operator that changes threads, such as `observe(on:)`: behind
-  /// that it is delivered within the subscriber's own context.
+  /// What is upstream is within the span: the closures of its operators, where these are called in the span's
+  /// task or have `carrying(ServiceContext.$current)` upstream, and asynchronous work, whose spans are its
+  /// children. Downstream, each event is delivered within the span, up to an operator that changes threads,
+  /// such as `observe(on:)`: behind that it is delivered within the subscriber's own context.
   ///
   /// An error of the sequence is recorded, and sets the span's status.
   ///
@@ -34,8 +34,8 @@ extension ObservableType where Element: Sendable {
   ///   - context: What the span begins in, such as a request's context; nil for that of the subscriber.
   ///   - kind: The kind of the span.
   ///   - tracer: The tracer, or nil for that of the `InstrumentationSystem` at the time of the subscription.
-  /// - Scheduling: Events are delivered on the thread that sends them; the span ends on that of the terminal event or
-  ///   the disposal.
+  /// - Scheduling: Events are delivered on the thread that sends them; the span ends on that of the terminal
+  ///   event or the disposal.
   public func inSpan(
     _ name: String, context: ServiceContext? = nil, ofKind kind: SpanKind = .internal,
     tracer: (any Tracer)? = nil

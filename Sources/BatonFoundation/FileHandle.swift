@@ -12,19 +12,19 @@ extension Reactive where Base: FileHandle {
   ///       .do(afterNext: { _ in credits.giveBack() })
   ///
   /// A line ends with a line feed, with a carriage return before it or not, neither of which is sent; what
-  /// follows the last one is a line, too, unless it is empty. Bytes that are not UTF-8 are sent as U+FFFD. The
-  /// sequence completes at the end of the input: on a terminal when Ctrl-D has been pressed.
+  /// follows the last one is a line, too, unless it is empty. Bytes that are not UTF-8 are sent as U+FFFD.
+  /// The sequence completes at the end of the input: on a terminal when Ctrl-D has been pressed.
   ///
-  /// Input is read only when a line of it is asked for, in pieces of up to 64 KiB: without `credits`, when the
-  /// line before has been delivered; with `credits`, when there is a credit besides. A subscription begins
-  /// where the handle's input has been read up to, so for several subscribers use `share()`. Disposal ends the
-  /// wait for input, and drops what has been read of the current piece. The handle stays open.
+  /// Input is read only when a line of it is asked for, in pieces of up to 64 KiB: without `credits`, when
+  /// the line before has been delivered; with `credits`, when there is a credit besides. A subscription
+  /// begins where the handle's input has been read up to, so for several subscribers use `share()`. Disposal
+  /// ends the wait for input, and drops what has been read of the current piece. The handle stays open.
   ///
   /// - Parameters:
   ///   - longest: The most bytes that a line may have; must be positive. So input without line feeds does not
   ///     fill the memory.
-  ///   - credits: Credits for lines: one is taken before a line is asked for, and has to be given back when the
-  ///     line is done with. By default lines are not limited.
+  ///   - credits: Credits for lines: one is taken before a line is asked for, and has to be given back when
+  ///     the line is done with. By default lines are not limited.
   /// - Returns: A sequence that fails with a `POSIXError` if the input cannot be read, and with a
   ///   ``LineTooLong``.
   /// - Scheduling: Lines are sent on the shared pool, from a task of the subscription. None of its threads is

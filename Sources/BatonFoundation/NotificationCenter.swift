@@ -65,7 +65,8 @@ extension Reactive where Base: NotificationCenter {
     return _create { [weak object] observer in
       if isOfOne && object == nil { return Disposables.create() }
       let forward = UncheckedSendable { (notification: Notification) in
-        // The center knows a sender by its address, which may belong to another object when the sender has been freed.
+        // The center knows a sender by its address, which may belong to another object when the sender has
+        // been freed.
         if isOfOne && object == nil { return }
         do { observer.next(try element(notification)) } catch { observer.onError(error) }
       }

@@ -5,11 +5,12 @@ import Foundation
 
 /// Who waits until descriptors can be read from: one thread for all of them, which sleeps in `poll`.
 ///
-/// Not Dispatch's sources: on Linux those of Swift 6.3 crash in their own thread when the writing end of a pipe is closed, as
-/// Foundation's `readabilityHandler`, which is made of them, does.
+/// Not Dispatch's sources: on Linux those of Swift 6.3 crash in their own thread when the writing end of a
+/// pipe is closed, as Foundation's `readabilityHandler`, which is made of them, does.
 ///
-/// A wait is in `State.waits` until it ends: its descriptor has become readable, or its task has been cancelled. Whoever takes it out
-/// resumes its task. The thread may look at a descriptor for a moment after that; what it finds then is nobody's.
+/// A wait is in `State.waits` until it ends: its descriptor has become readable, or its task has been
+/// cancelled. Whoever takes it out resumes its task. The thread may look at a descriptor for a moment after
+/// that; what it finds then is nobody's.
 final class Readiness: Sendable {
   static let shared = Readiness()
 
@@ -27,7 +28,8 @@ final class Readiness: Sendable {
 
   /// Suspends the task until the descriptor can be read from, is closed at the other end, or is none.
   ///
-  /// - Throws: A `POSIXError` if the system gives no pipe; `CancellationError` if the task is cancelled while it waits.
+  /// - Throws: A `POSIXError` if the system gives no pipe; `CancellationError` if the task is cancelled while
+  ///   it waits.
   func wait(for descriptor: CInt) async throws {
     try start()
     let number = state.withLock { state in

@@ -47,7 +47,8 @@ extension Reactive where Base: URLSession {
   @available(swift, obsoleted: 6)
   public func json(url: URL) -> Observable<Any> { deserialized(URLRequest(url: url), []) }
 
-  /// The value as `Any` or as `any Sendable`. Either cast succeeds, because `Sendable` has no requirements at run time.
+  /// The value as `Any` or as `any Sendable`. Either cast succeeds, because `Sendable` has no requirements at
+  /// run time.
   private func deserialized<Value>(
     _ request: URLRequest, _ options: JSONSerialization.ReadingOptions
   ) -> Observable<Value> {

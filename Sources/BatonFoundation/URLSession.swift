@@ -24,7 +24,8 @@ extension Reactive where Base: URLSession {
     let session: URLSession = base
     return _create { observer in
       let log = RequestLog(of: request)
-      // A task that is cancelled calls its handler later, with an error; by then the observer lets nothing through.
+      // A task that is cancelled calls its handler later, with an error; by then the observer lets nothing
+      // through.
       let task = session.dataTask(with: request) { data, response, error in
         log?.end(response, error)
         do {
@@ -58,7 +59,8 @@ extension Reactive where Base: URLSession {
   }
 }
 
-/// The response and the data of a finished task. Throws if the task failed, or its response is not one of HTTP.
+/// The response and the data of a finished task. Throws if the task failed, or its response is not one of
+/// HTTP.
 private func answer(
   _ data: Data?, _ response: URLResponse?, _ error: (any Error)?
 ) throws -> (response: HTTPURLResponse, data: Data) {

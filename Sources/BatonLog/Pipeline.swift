@@ -35,8 +35,9 @@ extension ObservableType where Element: Sendable {
   /// prices.logged("prices", to: logger).subscribe(onNext: show)
   /// ```
   ///
-  /// A message is a line of `debug` without the name, which is in the metadata: `Event next(21.5)`. If the logger
-  /// does not log at `level` when this method is called, events cost nothing more than those of ``named(_:)``.
+  /// A message is a line of `debug` without the name, which is in the metadata: `Event next(21.5)`. If the
+  /// logger does not log at `level` when this method is called, events cost nothing more than those of
+  /// ``named(_:)``.
   ///
   /// - Parameters:
   ///   - name: The name, for ``Pipeline/metadataKey`` and ``named(_:)``.
@@ -63,10 +64,12 @@ extension Logger.MetadataProvider {
 }
 
 extension Hooks {
-  /// Logs from now on what no other code handles: errors of sequences (`error`) and refusals of work (`warning`).
+  /// Logs from now on what no other code handles: errors of sequences (`error`) and refusals of work
+  /// (`warning`).
   ///
-  /// The metadata has the pipeline's name, if it is ``Baton/ObservableType/named(_:)``; otherwise, of an error, what
-  /// `Hooks.failedPipeline` says; and the subscription's call stack, if `Hooks.recordCallStackOnError` is on.
+  /// The metadata has the pipeline's name, if it is ``Baton/ObservableType/named(_:)``; otherwise, of an
+  /// error, what `Hooks.failedPipeline` says; and the subscription's call stack, if
+  /// `Hooks.recordCallStackOnError` is on.
   ///
   /// - Parameter logger: The logger.
   /// - Scheduling: The logger is called where the error or the refusal occurs, on any thread.

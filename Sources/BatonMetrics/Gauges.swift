@@ -13,7 +13,8 @@ extension QueueStatistics {
   /// | `baton.queue.waiting` | meter | elements that wait |
   /// | `baton.queue.dropped` | counter | elements that have been dropped since the call |
   ///
-  /// Each has the dimension `queue`. The reading retains the statistics. It ends by disposal, or when the scheduler refuses work.
+  /// Each has the dimension `queue`. The reading retains the statistics. It ends by disposal, or when the
+  /// scheduler refuses work.
   ///
   /// - Parameters:
   ///   - name: The value of the dimension `queue`.
@@ -53,7 +54,8 @@ extension ShutdownScheduler {
   /// - Parameters:
   ///   - name: The value of the dimension `scheduler`.
   ///   - span: The time between two readings; must be positive.
-  ///   - reader: Where the number is read. On this scheduler itself, the reading would wait behind what it is to count.
+  ///   - reader: Where the number is read. On this scheduler itself, the reading would wait behind what it is
+  ///     to count.
   ///   - factory: Makes the metric.
   /// - Returns: A disposable that ends the reading.
   /// - Scheduling: The metric is changed on `reader`.

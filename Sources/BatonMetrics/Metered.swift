@@ -39,9 +39,9 @@ extension ObservableType where Element: Sendable {
 extension SchedulerType {
   /// Measures how late this scheduler runs work: each time, a piece of work without content.
   ///
-  /// The timer `baton.scheduler.latency`, with the dimension `scheduler`, records the time from the moment at which the
-  /// work was due to the moment at which it ran: what it waited for, behind other work. The measurement retains
-  /// the scheduler. It ends by disposal, or when the scheduler refuses work.
+  /// The timer `baton.scheduler.latency`, with the dimension `scheduler`, records the time from the moment at
+  /// which the work was due to the moment at which it ran: what it waited for, behind other work. The
+  /// measurement retains the scheduler. It ends by disposal, or when the scheduler refuses work.
   ///
   /// - Parameters:
   ///   - name: The value of the dimension `scheduler`.

@@ -7,8 +7,9 @@ import NIOCore
 
 /// What a channel receives, as a sequence that is not read ahead of its subscriber.
 ///
-/// The reader takes a credit for each element that it sends. Code that has finished with an element gives the credit back.
-/// While there is none, one element waits in the reader and the channel does not read, so that the other side has to wait:
+/// The reader takes a credit for each element that it sends. Code that has finished with an element gives the
+/// credit back. While there is none, one element waits in the reader and the channel does not read, so that
+/// the other side has to wait:
 ///
 /// ```swift
 /// let bootstrap = ServerBootstrap(group: group).childChannelInitializer { channel in
@@ -22,8 +23,8 @@ import NIOCore
 /// ```
 ///
 /// The results of a concurrent `map` arrive in the order of the elements, so there should be at least as many
-/// credits as it has tasks. Readers that share credits share the room, in the order in which they ask; a client that sends nothing
-/// has none of it.
+/// credits as it has tasks. Readers that share credits share the room, in the order in which they ask; a
+/// client that sends nothing has none of it.
 public struct ChannelReader<Element: Sendable>: Sendable {
   private let loop: any EventLoop
   private let scheduler: EventLoopScheduler
@@ -31,10 +32,12 @@ public struct ChannelReader<Element: Sendable>: Sendable {
   private let seat = ReaderSeat()
   private let end = PublishSubject<Never>()
 
-  /// Takes over the reading of a channel: adds a handler at the end of its pipeline, and switches `autoRead` off.
+  /// Takes over the reading of a channel: adds a handler at the end of its pipeline, and switches `autoRead`
+  /// off.
   ///
-  /// Elements are what the last handler before passes on. A handler that makes several of one message, such as a
-  /// decoder, may make more than there are credits. Those wait in the reader; nothing more is read meanwhile.
+  /// Elements are what the last handler before passes on. A handler that makes several of one message, such
+  /// as a decoder, may make more than there are credits. Those wait in the reader; nothing more is read
+  /// meanwhile.
   ///
   /// - Parameters:
   ///   - element: The type of what the pipeline passes to its last handler.
@@ -54,17 +57,20 @@ public struct ChannelReader<Element: Sendable>: Sendable {
 
   /// The elements, for one subscriber at a time.
   ///
-  /// The sequence completes when the other side has closed the channel, or its half, and all elements have been
-  /// sent; an error of the channel ends it. After a disposal, on whatever thread, nothing is read; elements that no closure has
-  /// seen are the next subscriber's, and their credits come back. The channel stays open, because it may be written to.
+  /// The sequence completes when the other side has closed the channel, or its half, and all elements have
+  /// been sent; an error of the channel ends it. After a disposal, on whatever thread, nothing is read;
+  /// elements that no closure has seen are the next subscriber's, and their credits come back. The channel
+  /// stays open, because it may be written to.
   ///
-  /// A second subscriber, before the first is over, gets ``AlreadySubscribed`` at once. That is a mistake in the program, which
-  /// operators such as `materialize`, `catch` and `retry` could hide: so it is also reported to `Hooks.defaultErrorHandler`, in
-  /// any case. It does not end the program, because other connections are not to blame.
+  /// A second subscriber, before the first is over, gets ``AlreadySubscribed`` at once. That is a mistake in
+  /// the program, which operators such as `materialize`, `catch` and `retry` could hide: so it is also
+  /// reported to `Hooks.defaultErrorHandler`, in any case. It does not end the program, because other
+  /// connections are not to blame.
   ///
   /// If the loop has ended, the sequence ends with a `SchedulerRefusal`.
   ///
-  /// - Scheduling: Events are delivered in the channel's loop; ``AlreadySubscribed`` on the thread that subscribes.
+  /// - Scheduling: Events are delivered in the channel's loop; ``AlreadySubscribed`` on the thread that
+  ///   subscribes.
   public var elements: Observable<Element> {
     .create { [self] observer in
       let subscription = ReaderSubscription()
@@ -73,7 +79,8 @@ public struct ChannelReader<Element: Sendable>: Sendable {
         observer.onError(AlreadySubscribed())
         return Disposables.create()
       }
-      // Never in line: a subscriber that is content with the first element can dispose of the rest only afterwards.
+      // Never in line: a subscriber that is content with the first element can dispose of the rest only
+      // afterwards.
       scheduler.call { [handler] in
         handler.value.begin(subscription, observer)
       } else: { refusal in
@@ -87,10 +94,11 @@ public struct ChannelReader<Element: Sendable>: Sendable {
     }
   }
 
-  /// Completes when the channel has been closed, by the other side or by this one; at once, if it has been closed before.
+  /// Completes when the channel has been closed, by the other side or by this one; at once, if it has been
+  /// closed before.
   ///
-  /// A client that has gone is noticed even if nothing is read or written at the moment. What it had sent before that is in
-  /// ``elements`` still. For a pipeline that is to end with the connection:
+  /// A client that has gone is noticed even if nothing is read or written at the moment. What it had sent
+  /// before that is in ``elements`` still. For a pipeline that is to end with the connection:
   ///
   /// ```swift
   /// events.take(until: reader.closed.andThen(Observable.just(())))

@@ -6,7 +6,8 @@ import Baton
 import BatonKernel
 import NIOCore
 
-/// Writes sequences to a channel, no faster than the other side reads: see ``Baton/ObservableType/written(to:)``.
+/// Writes sequences to a channel, no faster than the other side reads: see
+/// ``Baton/ObservableType/written(to:)``.
 public struct ChannelWriter: Sendable {
   let channel: any Channel
   /// Whether the channel is active and writable; ends with the channel.
@@ -24,7 +25,8 @@ public struct ChannelWriter: Sendable {
     try channel.pipeline.syncOperations.addHandler(WritabilityHandler(isWritable, gone))
   }
 
-  /// Completes when the channel has been closed, by the other side or by this one; at once, if it has been closed before.
+  /// Completes when the channel has been closed, by the other side or by this one; at once, if it has been
+  /// closed before.
   ///
   /// - Scheduling: Completes in the channel's loop, or on the thread that subscribes.
   public var closed: Completable { isWritable.ignoreElements().asCompletable() }
@@ -41,51 +43,53 @@ public struct ChannelWriter: Sendable {
 extension ObservableType where Element: Sendable {
   /// Writes and flushes each element, and sends it on when the channel has accepted it.
   ///
-  /// An element that comes while the channel is not writable waits until it is, and those that follow wait without a
-  /// bound: so bound what enters the pipeline. With a ``ChannelReader`` of another channel, a slow receiver holds up
-  /// a fast sender:
+  /// An element that comes while the channel is not writable waits until it is, and those that follow wait
+  /// without a bound: so bound what enters the pipeline. With a ``ChannelReader`` of another channel, a slow
+  /// receiver holds up a fast sender:
   ///
   /// ```swift
   /// reader.elements.written(to: writer).subscribe(onNext: { _ in credits.giveBack() })
   /// ```
   ///
-  /// The sequence completes when the last element has been written to the system. It ends with an error of the source, with
-  /// `ChannelError.ioOnClosedChannel` when the channel has been closed, even if there is nothing to write at the moment,
-  /// or, at the latest at the next element, with the error of a write. The channel stays open in any case.
+  /// The sequence completes when the last element has been written to the system. It ends with an error of
+  /// the source, with `ChannelError.ioOnClosedChannel` when the channel has been closed, even if there is
+  /// nothing to write at the moment, or, at the latest at the next element, with the error of a write. The
+  /// channel stays open in any case.
   ///
   /// - Parameter writer: The writer of the channel, whose first outbound handler takes the elements.
-  /// - Scheduling: Events are delivered in the channel's loop. An element that comes there, while none waits, is written and sent on
-  ///   in line, also within `subscribe`.
+  /// - Scheduling: Events are delivered in the channel's loop. An element that comes there, while none waits,
+  ///   is written and sent on in line, also within `subscribe`.
   public func written(to writer: ChannelWriter) -> Observable<Element> {
     let source = asObservable()
     return Producer { Writing(to: writer, $0).run(source) }
   }
 
-  /// Writes and flushes each element, and sends it on when the channel has accepted it. At most `capacity` elements wait.
+  /// Writes and flushes each element, and sends it on when the channel has accepted it. At most `capacity`
+  /// elements wait.
   ///
-  /// Works like ``written(to:)``, for a sequence that does not wait for its clients: one that does not read misses
-  /// elements.
+  /// Works like ``written(to:)``, for a sequence that does not wait for its clients: one that does not read
+  /// misses elements.
   ///
   /// ```swift
   /// events.written(to: writer, capacity: 16, whenFull: .dropOldest)
   /// ```
   ///
-  /// **The capacity** is to be that of the longest burst, and more by what a slow client may be behind: elements that come one
-  /// upon another wait for the loop, too, however fast the client reads. Of a burst of 200 lines to 300 clients, all of which read,
-  /// this share was dropped (a release build, two processors, one loop, the sender on another thread; with 30 clients and with one
-  /// it was the same within 4 %):
+  /// **The capacity** is to be that of the longest burst, and more by what a slow client may be behind:
+  /// elements that come one upon another wait for the loop, too, however fast the client reads. Of a burst of
+  /// 200 lines to 300 clients, all of which read, this share was dropped (a release build, two processors,
+  /// one loop, the sender on another thread; with 30 clients and with one it was the same within 4 %):
   ///
   /// | capacity | 16 | 32 | 64 | 128 | 200 |
   /// |---|--:|--:|--:|--:|--:|
   /// | dropped | 87 % | 80 % | 62 % | 33 % | 0 % |
   ///
-  /// Waiting elements cost what they refer to: a line that all clients share, one reference for each. `statistics` say
-  /// whether the capacity suffices.
+  /// Waiting elements cost what they refer to: a line that all clients share, one reference for each.
+  /// `statistics` say whether the capacity suffices.
   ///
   /// - Parameters:
   ///   - writer: The writer of the channel, whose first outbound handler takes the elements.
-  ///   - capacity: The maximum number of waiting elements; must be positive. The element that waits for the channel
-  ///     to be writable does not count. See above.
+  ///   - capacity: The maximum number of waiting elements; must be positive. The element that waits for the
+  ///     channel to be writable does not count. See above.
   ///   - policy: What to do with an element that arrives when `capacity` elements wait. `.wait` blocks the
   ///     sender's thread, which must not be the loop's.
   ///   - statistics: Counts the elements that wait and that are dropped, if it is not nil.

@@ -15,24 +15,24 @@ extension EventLoop {
   ///
   /// Because it is shared, do not shut it down: ``makeScheduler(name:)`` makes one that may be.
   ///
-  /// **When the loop shuts down**, the scheduler refuses what waits and what comes: timers, repetition and the
-  /// events of `observe(on:)`. Each sequence on it ends with a `SchedulerRefusal`, whose reason is
-  /// `loopEnded`. Jobs of tasks and actors go on, on a dispatch queue. NIO hears of no work after that, and so does
-  /// not complain of it. It does, by a line on standard error, of work in the moments before NIO tells of the end,
-  /// and of the first scheduler, reader or writer of a loop that has ended: only by trying is either to be found out.
-  /// So end pipelines before their loops.
+  /// **When the loop shuts down**, the scheduler refuses what waits and what comes: timers, repetition and
+  /// the events of `observe(on:)`. Each sequence on it ends with a `SchedulerRefusal`, whose reason is
+  /// `loopEnded`. Jobs of tasks and actors go on, on a dispatch queue. NIO hears of no work after that, and
+  /// so does not complain of it. It does, by a line on standard error, of work in the moments before NIO
+  /// tells of the end, and of the first scheduler, reader or writer of a loop that has ended: only by trying
+  /// is either to be found out. So end pipelines before their loops.
   ///
-  /// **Asynchronous work** of sequences that are subscribed to in the loop runs there, unless an executor is named
-  /// (`globalConcurrentExecutor` is the shared pool): work of the scheduler, or elements of a ``ChannelReader``, subscribe
-  /// in the loop. Not so in a loop whose time a test moves.
+  /// **Asynchronous work** of sequences that are subscribed to in the loop runs there, unless an executor is
+  /// named (`globalConcurrentExecutor` is the shared pool): work of the scheduler, or elements of a
+  /// ``ChannelReader``, subscribe in the loop. Not so in a loop whose time a test moves.
   ///
   /// **Time** is the loop's. In a loop whose time a test moves, `NIOAsyncTestingEventLoop` or
   /// `EmbeddedEventLoop`, timers are due when `advanceTime` has reached them.
   ///
   /// - Scheduling: All work runs in the loop, and none during the call that schedules it. Whatever is
   ///   scheduled, on this scheduler and on others of the same loop, the loop looks at its sockets after about
-  ///   200 µs of work, or after a longer piece of work. Timers have one callback of the loop together. All methods may be called from any thread; those of an
-  ///   `EmbeddedEventLoop` only from its thread.
+  ///   200 µs of work, or after a longer piece of work. Timers have one callback of the loop together. All
+  ///   methods may be called from any thread; those of an `EmbeddedEventLoop` only from its thread.
   public var scheduler: EventLoopScheduler { LoopServers.scheduler(of: self) }
 
   /// Makes a further scheduler that runs work in this event loop, which may be shut down by itself.
@@ -51,7 +51,8 @@ extension EventLoop {
   }
 }
 
-/// The servers of all loops that live, and the schedulers that `EventLoop.scheduler` has returned and that are still in use.
+/// The servers of all loops that live, and the schedulers that `EventLoop.scheduler` has returned and that
+/// are still in use.
 private enum LoopServers {
   private struct Entry {
     /// A later loop may have the address of one that is gone.

@@ -15,9 +15,10 @@ import Synchronization
 ///                                                          resting: queues that are woken up are noted
 ///     any ── the loop ends ──▶ ended: all queues are abandoned
 ///
-/// NIO runs all tasks that are due before it looks at its sockets, and those too that become due meanwhile. So after 200 µs of work
-/// the server rests: a callback that is due in the future ends the loop's turn, if nothing else runs until it is due. That is why a
-/// loop has one server, whatever number of schedulers: one that served during another's pause would make that callback due.
+/// NIO runs all tasks that are due before it looks at its sockets, and those too that become due meanwhile.
+/// So after 200 µs of work the server rests: a callback that is due in the future ends the loop's turn, if
+/// nothing else runs until it is due. That is why a loop has one server, whatever number of schedulers: one
+/// that served during another's pause would make that callback due.
 ///
 /// NIO's callbacks keep the server until the loop ends, and the server does not keep the loop.
 final class LoopServer: NIOScheduledCallbackHandler, @unchecked Sendable {  // Sendable: the loop's alone.
@@ -110,7 +111,8 @@ final class LoopServer: NIOScheduledCallbackHandler, @unchecked Sendable {  // S
     if !ready.isEmpty { rest() }
   }
 
-  /// Goes on after a pause, which begins when the loop has run the other tasks that it has taken in hand together with this one.
+  /// Goes on after a pause, which begins when the loop has run the other tasks that it has taken in hand
+  /// together with this one.
   private func rest() {
     isResting = true
     loop.execute { [self] in
@@ -219,7 +221,8 @@ private final class LoopEnd: NIOScheduledCallbackHandler, Sendable {
   func didCancelScheduledCallback(eventLoop: some EventLoop) { server.end() }
 }
 
-/// The first task of a server. A loop that had ended before frees it without a turn: then `isDone` is that thread's.
+/// The first task of a server. A loop that had ended before frees it without a turn: then `isDone` is that
+/// thread's.
 private final class Beginning: @unchecked Sendable {  // Sendable: the loop's, or as said above.
   private let server: LoopServer
   private var isDone = false

@@ -12,9 +12,10 @@ import Synchronization
 ///       └── the seat is taken: AlreadySubscribed                  └──────────┬──────────────────┘
 ///                                              disposal, on any thread, or the end of the elements
 ///                                                                           ▼
-///                                                                         over ── leaves, in the loop: its credit comes back
+///                                                                         over ── leaves, in the loop
 ///
-/// It is over at once, and the seat free, on whatever thread that is. The loop learns of it later, and so looks before it sends.
+/// It is over at once, and the seat free, on whatever thread that is. The loop learns of it later, and so
+/// looks before it sends. When it leaves, its credit comes back.
 final class ReaderSubscription: Sendable {
   private let over = Atomic(false)
 
@@ -37,12 +38,12 @@ final class ReaderSeat: Sendable {
   }
 }
 
-/// Sends what is read while there are credits, and keeps the rest: of a message in several parts, and of what NIO reads without
-/// being asked, which is all that there is, when the other side has closed.
+/// Sends what is read while there are credits, and keeps the rest: of a message in several parts, and of what
+/// NIO reads without being asked, which is all that there is, when the other side has closed.
 ///
 /// What it does next, if there is a subscriber that is not over:
 ///
-///     an element waits, and it has a credit ──▶ sends it; if a disposal came first, it keeps both, and the subscriber leaves
+///     an element waits, and it has a credit ──▶ sends it; after a disposal it keeps both, and leaves
 ///     an element waits                      ──▶ waits for a credit
 ///     none waits, and the channel has ended ──▶ sends the end
 ///     none waits, and nothing is being read ──▶ reads: so one element may be read without a credit
@@ -139,7 +140,8 @@ final class ReadingHandler<Element: Sendable>: ChannelInboundHandler {
     leave(subscription)
   }
 
-  /// Returns whether there is a credit for the next element. If there is none, the handler goes on when there is.
+  /// Returns whether there is a credit for the next element. If there is none, the handler goes on when there
+  /// is.
   private func takeCredit() -> Bool {
     if hasCredit || credits.takeIfAvailable() {
       hasCredit = true

@@ -10,9 +10,10 @@ import Synchronization
 
 /// What writes the events of one subscription to a channel, in its loop.
 ///
-/// An event that comes in the loop while none waits is handled there and then. Others wait in `inbox`. It is *served* from the first
-/// event on until it is found empty: by the loop, by a call that the loop is to make, or by a subscription to the channel's being
-/// writable. Whoever has it served is the only one to handle events, which keeps their order.
+/// An event that comes in the loop while none waits is handled there and then. Others wait in `inbox`. It is
+/// *served* from the first event on until it is found empty: by the loop, by a call that the loop is to make,
+/// or by a subscription to the channel's being writable. Whoever has it served is the only one to handle
+/// events, which keeps their order.
 final class Writing<Element: Sendable>: Disposable, @unchecked Sendable {  // Sendable: the loop's alone.
   private struct Inbox {
     var events = Fifo<Event<Element>>()

@@ -2,9 +2,9 @@
 
 import Dispatch
 
-// The forms of `ByHand+Schedulers.swift`, which documents them, once more for each type that implements the requirements itself.
-// If a user's protocol requires one of these methods, the compiler prefers a member of the type to one of a protocol's extension,
-// and would warn about a member that asks for what is `Sendable`.
+// The forms of `ByHand+Schedulers.swift`, which documents them, once more for each type that implements the
+// requirements itself. If a user's protocol requires one of these methods, the compiler prefers a member of
+// the type to one of a protocol's extension, and would warn about a member that asks for what is `Sendable`.
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension CurrentThreadScheduler {

@@ -2,9 +2,9 @@
 
 import Dispatch
 
-// Forms that do not follow by rule from those for Swift 6. The requirements of the schedulers' protocols ask for `Sendable`
-// states and closures; these forms beside them do not. A form that takes a duration is disfavoured, so that `.seconds(1)` keeps
-// one meaning and costs the compiler nothing.
+// Forms that do not follow by rule from those for Swift 6. The requirements of the schedulers' protocols ask
+// for `Sendable` states and closures; these forms beside them do not. A form that takes a duration is
+// disfavoured, so that `.seconds(1)` keeps one meaning and costs the compiler nothing.
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ImmediateSchedulerType {
@@ -21,8 +21,8 @@ extension ImmediateSchedulerType {
 @available(swift, obsoleted: 6)
 public typealias RxTimeInterval = DispatchTimeInterval
 
-// Some forms have a last parameter that is never given. Without it the compiler would take them for implementations of the
-// requirements, which have implementations already.
+// Some forms have a last parameter that is never given. Without it the compiler would take them for
+// implementations of the requirements, which have implementations already.
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension SchedulerType {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// What follows by no rule from the Swift 6 forms: the names that RxSwift 6 keeps from RxSwift 5, which have no place in a program
-// of today; `skip(until:)`, which drops a completion there; an infallible's `do`, whose closures may throw there; and `drive` of one
-// closure, which there would be a function of the sequence: the compiler prefers a method whose last parameter is the closure behind
-// the parentheses. (`drive(onNext:)` stays one form, because two take the compiler seconds at the end of a long chain.)
+// What follows by no rule from the Swift 6 forms: the names that RxSwift 6 keeps from RxSwift 5, which have
+// no place in a program of today; `skip(until:)`, which drops a completion there; an infallible's `do`, whose
+// closures may throw there; and `drive` of one closure, which there would be a function of the sequence: the
+// compiler prefers a method whose last parameter is the closure behind the parentheses. (`drive(onNext:)`
+// stays one form, because two take the compiler seconds at the end of a long chain.)
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {

@@ -8,16 +8,17 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     case shutDown
     /// The scheduler's queue is full: `capacity` pieces of work are waiting.
     case queueFull(capacity: Int)
-    /// The queue is full, and its threads wait for room in the queue of the scheduler whose work was to be added, or in
-    /// queues whose threads wait for that: a circle in which all would wait for ever.
+    /// The queue is full, and its threads wait for room in the queue of the scheduler whose work was to be
+    /// added, or in queues whose threads wait for that: a circle in which all would wait for ever.
     ///
-    /// `capacity` is that of the queue, in pieces of work, and `sender` the scheduler whose work scheduled the refused work.
+    /// `capacity` is that of the queue, in pieces of work, and `sender` the scheduler whose work scheduled
+    /// the refused work.
     case circularWait(capacity: Int, sender: String)
-    /// The calling thread was blocked for `limit`, which is ``Hooks/longestWaitForRoom``, because the queue was full, and
-    /// nothing was taken from it meanwhile.
+    /// The calling thread was blocked for `limit`, which is ``Hooks/longestWaitForRoom``, because the queue
+    /// was full, and nothing was taken from it meanwhile.
     ///
-    /// `capacity` is that of the queue, in pieces of work. `sender` is the scheduler whose work scheduled the refused work,
-    /// if it was a scheduler's.
+    /// `capacity` is that of the queue, in pieces of work. `sender` is the scheduler whose work scheduled the
+    /// refused work, if it was a scheduler's.
     case waitedForRoom(capacity: Int, sender: String, limit: Duration)
     /// The work was cancelled before it began, for example by `OperationQueue.cancelAllOperations()`.
     case cancelled
@@ -73,7 +74,8 @@ public protocol RefusableWork: Sendable {
   func schedulerRefused(_ refusal: SchedulerRefusal)
 }
 
-/// The description of a scheduler, for refusals too: its class and, if it has one, its name, as in `ThreadPoolScheduler("baton.io")`.
+/// The description of a scheduler, for refusals too: its class and, if it has one, its name, as in
+/// `ThreadPoolScheduler("baton.io")`.
 func describe(_ kind: Any.Type, _ name: String? = nil) -> String {
   name.map { "\(kind)(\($0.debugDescription))" } ?? "\(kind)"
 }

@@ -8,7 +8,8 @@ public struct SchedulerTraits: Equatable, Sendable {
   /// Whether pieces of work run one after another, and those that one thread schedules in that order.
   public var isSerial: Bool
 
-  /// Whether all work runs on the main thread. Timelines show when such a scheduler keeps the main thread busy.
+  /// Whether all work runs on the main thread. Timelines show when such a scheduler keeps the main thread
+  /// busy.
   public var runsOnMainThread: Bool
 
   /// Whether work runs in line on behalf of the surrounding scheduler, which stays ``Schedulers/current``:

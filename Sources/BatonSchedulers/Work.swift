@@ -65,7 +65,8 @@ public struct ScheduledWork: @unchecked Sendable {  // Sendable: the closures of
 /// follow. Baton's own schedulers on queues and threads conform.
 @preconcurrency
 public protocol WorkScheduler: SchedulerType {
-  // Consumed, because a copy counts a reference to the closure's context, as the thread that runs the work does.
+  // Consumed, because a copy counts a reference to the closure's context, as the thread that runs the work
+  // does.
 
   /// Submits `work` to be run where this scheduler runs work, with this scheduler as the current one.
   ///
@@ -73,8 +74,8 @@ public protocol WorkScheduler: SchedulerType {
   ///   the work returned if it has.
   func submit(_ work: consuming ScheduledWork) -> any Disposable
 
-  /// Submits `work` as ``submit(_:)`` does, to be run once `dueTime` has passed; a zero or negative span means
-  /// immediately.
+  /// Submits `work` as ``submit(_:)`` does, to be run once `dueTime` has passed; a zero or negative span
+  /// means immediately.
   func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable
 }
 

@@ -26,9 +26,9 @@ public struct ShutdownLimitReached: Error, Equatable {
 /// Where `take(until: stop)` is written, the pipeline stops taking. What is downstream of it goes on until it
 /// completes, and with it the service.
 ///
-/// `run()` returns when the pipeline completes, and throws its error. It throws ``ShutdownLimitReached`` if the
-/// pipeline has not completed within the limit after the beginning of the shutdown, and then disposes of it, as when
-/// its task is cancelled.
+/// `run()` returns when the pipeline completes, and throws its error. It throws ``ShutdownLimitReached`` if
+/// the pipeline has not completed within the limit after the beginning of the shutdown, and then disposes of
+/// it, as when its task is cancelled.
 public struct PipelineService: Service {
   private let limit: Duration
   private let pipeline: @Sendable (_ stop: Observable<Void>) -> Observable<Never>
@@ -37,8 +37,8 @@ public struct PipelineService: Service {
   ///
   /// - Parameters:
   ///   - limit: The time from the beginning of a graceful shutdown after which the pipeline is given up.
-  ///   - pipeline: Makes the pipeline. `stop` sends one element, at the beginning of the shutdown, to each present
-  ///     and future subscriber.
+  ///   - pipeline: Makes the pipeline. `stop` sends one element, at the beginning of the shutdown, to each
+  ///     present and future subscriber.
   public init<Element: Sendable>(
     limit: Duration = .seconds(30),
     _ pipeline: @escaping @Sendable (_ stop: Observable<Void>) -> Observable<Element>
@@ -49,8 +49,8 @@ public struct PipelineService: Service {
 
   /// Runs the pipeline.
   ///
-  /// - Scheduling: The pipeline is subscribed to in the task that calls this method. `stop` sends on the thread that
-  ///   begins the shutdown.
+  /// - Scheduling: The pipeline is subscribed to in the task that calls this method. `stop` sends on the
+  ///   thread that begins the shutdown.
   public func run() async throws {
     let stop = ReplaySubject<Void>.create(bufferSize: 1)
     let limit = limit
@@ -68,11 +68,12 @@ public struct PipelineService: Service {
 
 /// Shuts a scheduler down at a graceful shutdown: what waits then is run, and what comes later is refused.
 ///
-/// In a `ServiceGroup` the last service is shut down first, so a scheduler stands before the services that use it.
+/// In a `ServiceGroup` the last service is shut down first, so a scheduler stands before the services that
+/// use it.
 ///
-/// `run()` returns when the waiting work has been run, and throws ``ShutdownLimitReached`` if that takes longer than the
-/// limit. Work that has not begun then is dropped; so are timers that are not due, in either case. A scheduler that
-/// runs pieces of work at the same time may still be running some of them.
+/// `run()` returns when the waiting work has been run, and throws ``ShutdownLimitReached`` if that takes
+/// longer than the limit. Work that has not begun then is dropped; so are timers that are not due, in either
+/// case. A scheduler that runs pieces of work at the same time may still be running some of them.
 public struct SchedulerService: Service {
   private let scheduler: any ShutdownScheduler
   private let limit: Duration

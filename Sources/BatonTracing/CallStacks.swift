@@ -6,15 +6,17 @@ import BatonSchedulers
   import Runtime
 #endif
 
-/// Call stacks at subscriptions and at calls that schedule: return addresses while a timeline records, and source lines when a
-/// recording is made. One table for the process, because addresses mean the same to all timelines.
+/// Call stacks at subscriptions and at calls that schedule: return addresses while a timeline records, and
+/// source lines when a recording is made. One table for the process, because addresses mean the same to all
+/// timelines.
 ///
-/// Empty on systems without a `Runtime` module; and in the explorer of interleavings, because reading a stack counts more
-/// references than the explorer has room to record.
+/// Empty on systems without a `Runtime` module; and in the explorer of interleavings, because reading a stack
+/// counts more references than the explorer has room to record.
 enum CallStacks {
   /// The largest number of different stacks.
   private static let most: UInt32 = 4096
-  /// The number of calls of a stack that are kept, innermost first: enough for the library's calls and some of the program's.
+  /// The number of calls of a stack that are kept, innermost first: enough for the library's calls and some
+  /// of the program's.
   private static let depth = 128
 
   #if canImport(Runtime) && os(Linux) && !BATON_EXPLORATION
@@ -23,8 +25,8 @@ enum CallStacks {
       var images: ImageMap?
       var numbers: [[UInt64]: UInt32] = [:]
       var stacks: [[UInt64]] = []
-      /// A backtrace for each single call. The `Runtime` module symbolicates a whole backtrace at once, and reads much of the
-      /// debug information for each address; but stacks have most of their calls in common.
+      /// A backtrace for each single call. The `Runtime` module symbolicates a whole backtrace at once, and
+      /// reads much of the debug information for each address; but stacks have most of their calls in common.
       var calls: [UInt64: Backtrace] = [:]
       /// The calls that have been symbolicated; nil for those that are not the program's.
       var sources: [UInt64: Recording.Source?] = [:]
@@ -39,8 +41,9 @@ enum CallStacks {
       state.withLock { $0.images = images }
     }
 
-    /// The number of the calling thread's stack; 0 if there are too many stacks. A thread's first call takes milliseconds, others
-    /// microseconds; a new stack takes longer, because each new call of it is read by itself.
+    /// The number of the calling thread's stack; 0 if there are too many stacks. A thread's first call takes
+    /// milliseconds, others microseconds; a new stack takes longer, because each new call of it is read by
+    /// itself.
     static func number() -> UInt32 {
       guard let images = state.withLock({ $0.images }),
         let stack = try? Backtrace.capture(algorithm: .fast, limit: depth, offset: 1, top: 0, images: images)
@@ -52,8 +55,8 @@ enum CallStacks {
       }
       if let known { return known }
       var calls: [UInt64: Backtrace] = [:]
-      // Captured in this function, as `stack` was, so `index` counts from the same frame. The limit is 2, because the last
-      // frame of a cut backtrace only says that it was cut.
+      // Captured in this function, as `stack` was, so `index` counts from the same frame. The limit is 2,
+      // because the last frame of a cut backtrace only says that it was cut.
       for index in unknown {
         let call = try? Backtrace.capture(
           algorithm: .fast, limit: 2, offset: 1 + index, top: 0, images: images)
@@ -99,8 +102,9 @@ enum CallStacks {
       return source
     }
 
-    /// Whether a call can be the program's, by the name of its function: to find that takes microseconds, to find a line milliseconds.
-    /// A function of another module may have the program's calls in it if it is specialized, as `Tg`, `TG` or `Tf` in its name say.
+    /// Whether a call can be the program's, by the name of its function: to find that takes microseconds, to
+    /// find a line milliseconds. A function of another module may have the program's calls in it if it is
+    /// specialized, as `Tg`, `TG` or `Tf` in its name say.
     private static func mayBeProgram(_ call: Backtrace, _ images: ImageMap?) -> Bool {
       let named = call.symbolicated(with: images, options: [])
       guard let symbol = named?.frames.first?.symbol, isForeign(symbol) else { return true }

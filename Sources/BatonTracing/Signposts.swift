@@ -5,7 +5,8 @@ import BatonSchedulers
 #if canImport(os)
   import os
 
-  /// The turns of a thread as intervals for Instruments: subsystem `baton`, category `schedulers`, named `turn`.
+  /// The turns of a thread as intervals for Instruments: subsystem `baton`, category `schedulers`, named
+  /// `turn`.
   struct Signposts {
     private static let signposter = OSSignposter(subsystem: "baton", category: "schedulers")
 

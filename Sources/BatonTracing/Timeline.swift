@@ -30,8 +30,8 @@ public final class Timeline: Sendable {
     case stopped(Stopped)
   }
 
-  /// What a timeline has when it is stopped: its records, from which whoever comes makes the recording, under no lock. If several
-  /// threads come at once, each makes one, and all get the first.
+  /// What a timeline has when it is stopped: its records, from which whoever comes makes the recording, under
+  /// no lock. If several threads come at once, each makes one, and all get the first.
   private final class Stopped: Sendable {
     private enum State {
       case records(TimelineCore.Records)

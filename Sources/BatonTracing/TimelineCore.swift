@@ -4,8 +4,8 @@ import BatonSchedulers
 import Foundation
 import Synchronization
 
-/// The state of a timeline from its start to its stop. It may outlive the timeline, because threads cache their rings, which
-/// refer to it. A timeline that is started again has a new core.
+/// The state of a timeline from its start to its stop. It may outlive the timeline, because threads cache
+/// their rings, which refer to it. A timeline that is started again has a new core.
 final class TimelineCore: Sendable {
   /// The records of ended threads that are kept, as a multiple of a ring's capacity.
   private static let endedRings = 4
@@ -46,7 +46,8 @@ final class TimelineCore: Sendable {
     }
   }
 
-  /// Keeps the address of a scheduler from being reused: an unowned reference keeps the memory of an object, but not the object.
+  /// Keeps the address of a scheduler from being reused: an unowned reference keeps the memory of an object,
+  /// but not the object.
   fileprivate struct Pin {
     unowned let object: AnyObject
   }
@@ -183,7 +184,8 @@ final class TimelineCore: Sendable {
 
   // For the timeline.
 
-  /// - Returns: The old schedulers, to be released outside all locks, because a scheduler's `deinit` may use a timeline.
+  /// - Returns: The old schedulers, to be released outside all locks, because a scheduler's `deinit` may use
+  ///   a timeline.
   func setWanted(_ wanted: [any ImmediateSchedulerType]?) -> UncheckedSendable<[any ImmediateSchedulerType]?>
   {
     let (rings, old) = state.withLock { state in
@@ -217,7 +219,8 @@ final class TimelineCore: Sendable {
     return UncheckedSendable(records)
   }
 
-  /// What has been recorded until `end`. It shares memory with the rings, so this takes no longer for many records.
+  /// What has been recorded until `end`. It shares memory with the rings, so this takes no longer for many
+  /// records.
   func records(until end: UInt64) -> Records {
     let state = state.withLock { UncheckedSendable($0) }.value
     return Records(

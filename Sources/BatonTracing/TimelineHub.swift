@@ -3,7 +3,8 @@
 import BatonSchedulers
 import Synchronization
 
-/// The open timelines of the process. It receives every report of the schedulers, and passes it to the calling thread's rings.
+/// The open timelines of the process. It receives every report of the schedulers, and passes it to the
+/// calling thread's rings.
 enum TimelineHub: RunObserver {
   /// The open timelines, and whether each records runs.
   private static let open = Lock<[(core: TimelineCore, wantsRuns: Bool)]>([])
@@ -41,7 +42,8 @@ enum TimelineHub: RunObserver {
     _ = old
   }
 
-  /// The open timelines, in an array of the caller's: read under the lock, because `change` changes the array in place.
+  /// The open timelines, in an array of the caller's: read under the lock, because `change` changes the array
+  /// in place.
   private static var cores: [TimelineCore] { open.withLock { $0.map(\.core) } }
 
   /// The rings that `thread` writes to.
@@ -116,7 +118,8 @@ enum TimelineHub: RunObserver {
 
   static func site() -> CallSite {
     let thread = TimelineThread.current
-    // A subscription made in a run has the run's place, because the stack there may have no calls of the program.
+    // A subscription made in a run has the run's place, because the stack there may have no calls of the
+    // program.
     if !thread.isMain, thread.placeOfRun != 0 { return CallSite(number: thread.placeOfRun) }
     return CallSite(number: thread.place(at: MonotonicClock.now()))
   }
@@ -156,12 +159,14 @@ struct Ticket {
     self.thread = thread
   }
 
-  /// The lowest bit is set, so that the word is not 0, which means no ticket. The time is thereby up to a nanosecond early.
+  /// The lowest bit is set, so that the word is not 0, which means no ticket. The time is thereby up to a
+  /// nanosecond early.
   var packed: RunTicket { RunTicket(word: UInt64(thread) << Self.timeBits | (time - 1) & Self.timeMask | 1) }
 
   /// Returns nil for ``RunTicket/none``.
   ///
-  /// - Parameter begin: When the piece began to run, at most three days after it was scheduled: 48 bits of nanoseconds.
+  /// - Parameter begin: When the piece began to run, at most three days after it was scheduled: 48 bits of
+  ///   nanoseconds.
   init?(_ ticket: RunTicket, before begin: UInt64) {
     if ticket.isNone { return nil }
     time = begin &- (begin &- ticket.word) & Self.timeMask

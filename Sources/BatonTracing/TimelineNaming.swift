@@ -2,9 +2,9 @@
 
 /// What a run does, step by step.
 ///
-/// During a run its operator, and each traced place that an element passes, gives the run a name. The time from one name to the
-/// next is a step, with the first of the two names. A run has the name of its longest step; if several steps are long, they are
-/// recorded too.
+/// During a run its operator, and each traced place that an element passes, gives the run a name. The time
+/// from one name to the next is a step, with the first of the two names. A run has the name of its longest
+/// step; if several steps are long, they are recorded too.
 struct TimelineNaming {
   struct Step {
     let name: Int32
@@ -32,7 +32,8 @@ struct TimelineNaming {
 
   /// Ends the current step. Returns the steps to record.
   ///
-  /// A step that has begun after `now` is left out: threads go on while a recording is made that ends at `now`.
+  /// A step that has begun after `now` is left out: threads go on while a recording is made that ends at
+  /// `now`.
   mutating func settle(at now: UInt64) -> [Step] {
     guard let (name, element, since) = current.take(), since <= now else { return [] }
     let step = Step(name: name, element: element, begin: since, end: now)

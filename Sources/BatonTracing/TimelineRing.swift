@@ -165,7 +165,8 @@ final class TimelineRing: Sendable {
     content.withLock { $0.beginPiece(frame: frame, ticket, now: now, processor: processor) }
   }
 
-  /// Begins a piece of a turn that began before the recording. Asks the scheduler, which may run foreign code.
+  /// Begins a piece of a turn that began before the recording. Asks the scheduler, which may run foreign
+  /// code.
   func beginPieceOfUnknownTurn(frame: UInt, _ ticket: RunTicket, now: UInt64, processor: UInt64) {
     if content.withLock({ $0.index(of: frame) != nil }) { return }
     guard let scheduler = Schedulers.current else { return }
@@ -227,7 +228,8 @@ final class TimelineRing: Sendable {
     if let known = content.withLock({ $0.known }), known.scheduler == identity { return known.number }
     let version = core.version.load(ordering: .acquiring)
     let thread = TimelineThread.current
-    // Work that a scheduler runs in its own `description` is not recorded, because recording would ask for that again.
+    // Work that a scheduler runs in its own `description` is not recorded, because recording would ask for
+    // that again.
     if thread.isAsking { return nil }
     thread.isAsking = true
     defer { thread.isAsking = false }
@@ -284,8 +286,8 @@ private struct SchedulerIdentity: Equatable {
 
   init(_ scheduler: any ImmediateSchedulerType) {
     kind = ObjectIdentifier(type(of: scheduler))
-    // Unsafe: an existential begins with three words, of which the first is an object's address. It is only compared. Without `as` the
-    // call would be passed the value itself, which may be smaller than a word.
+    // Unsafe: an existential begins with three words, of which the first is an object's address. It is only
+    // compared. Without `as` the call would be passed the value itself, which may be smaller than a word.
     word = unsafe withUnsafeBytes(of: scheduler as any ImmediateSchedulerType) {
       unsafe $0.load(as: UInt.self)
     }

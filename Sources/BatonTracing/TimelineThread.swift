@@ -54,14 +54,15 @@ import Synchronization
   /// The longest time for which a reading of ``processorTime(at:)`` is used, in nanoseconds.
   static let precision: UInt64 = 1_000_000
 
-  /// The thread's time on a processor, as it was at most ``precision`` ago, because reading it is a system call.
+  /// The thread's time on a processor, as it was at most ``precision`` ago, because reading it is a system
+  /// call.
   func processorTime(at now: UInt64) -> UInt64 {
     if now &- processor.moment > Self.precision { processor = (now, ProcessorClock.ofCallingThread()) }
     return processor.time
   }
 
-  /// The number of the call stack, for work that is being scheduled; 0 where the budget is used up, because reading a stack takes
-  /// longer than scheduling.
+  /// The number of the call stack, for work that is being scheduled; 0 where the budget is used up, because
+  /// reading a stack takes longer than scheduling.
   func stack(at now: UInt64) -> UInt32 {
     readsStacks && stacksOfWork.take(at: now) ? CallStacks.number() : 0
   }
@@ -76,8 +77,9 @@ import Synchronization
     wishes = Self.mostWishes
   }
 
-  /// Whether this thread reads stacks. Its first stack takes milliseconds, which a thread that schedules little should not
-  /// spend; but the main thread, and the one that starts the timeline, where programs subscribe, always read stacks.
+  /// Whether this thread reads stacks. Its first stack takes milliseconds, which a thread that schedules
+  /// little should not spend; but the main thread, and the one that starts the timeline, where programs
+  /// subscribe, always read stacks.
   private var readsStacks: Bool {
     if wishes < Self.mostWishes { wishes = isMain ? Self.mostWishes : wishes + 1 }
     return wishes == Self.mostWishes
@@ -90,8 +92,8 @@ import Synchronization
     for ring in rings { body(ring) }
   }
 
-  /// Does the same for a `body` that runs no foreign code, so that it does not come here again. While one timeline is open, as
-  /// usual, this counts no reference.
+  /// Does the same for a `body` that runs no foreign code, so that it does not come here again. While one
+  /// timeline is open, as usual, this counts no reference.
   // Unsafe: `rings` holds the ring, and does not change during the call.
   @inline(__always)
   func forEachRingAtOnce(_ body: (TimelineRing) -> Void) {
@@ -146,7 +148,8 @@ private enum ThreadName {
   /// The calling thread's name, or its number in the system.
   static var current: String {
     let name = name
-    // The system may keep only the beginning of a name. A name that is no beginning of `whole` was given to the thread later.
+    // The system may keep only the beginning of a name. A name that is no beginning of `whole` was given to
+    // the thread later.
     let whole = SystemThread.nameOfCurrent
     // Compared by bytes, because the system may show part of a character.
     if !name.isEmpty, whole.utf8.starts(with: name.utf8) { return whole }

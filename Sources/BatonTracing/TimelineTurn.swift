@@ -66,7 +66,8 @@ extension TimelineRing {
       task = 0
     }
 
-    /// The longest time that the current run can have been on a processor; nil if the run is too short to tell.
+    /// The longest time that the current run can have been on a processor; nil if the run is too short to
+    /// tell.
     private func busy(at now: UInt64, _ processor: UInt64) -> UInt64? {
       let length = now &- mark
       return length < 2 * TimelineThread.precision ? nil : min(length, processor &- self.processor)

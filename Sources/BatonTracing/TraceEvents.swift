@@ -207,8 +207,8 @@ private struct TraceEventWriter {
   }
 }
 
-/// Puts the runs of a scheduler that overlap on tracks of their own; one within another on the same thread shares its
-/// track.
+/// Puts the runs of a scheduler that overlap on tracks of their own; one within another on the same thread
+/// shares its track.
 private struct Rows {
   private struct Row {
     let track: Int

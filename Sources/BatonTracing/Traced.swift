@@ -9,8 +9,8 @@ extension ObservableType {
   ///     frames.map(decode).traced("decoded", in: timeline).observe(on: .main)
   ///
   /// - Parameters:
-  ///   - place: The name of the place. Places of the same name are one place. It also names the subscription in
-  ///     `Hooks.failedPipeline`.
+  ///   - place: The name of the place. Places of the same name are one place. It also names the subscription
+  ///     in `Hooks.failedPipeline`.
   ///   - timeline: The timeline, which records until it is stopped.
   ///   - describe: Returns the text of an element, of which the first 80 characters are kept, or nil to
   ///     record elements without a text. Called only while `timeline` records.

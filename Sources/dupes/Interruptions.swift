@@ -6,8 +6,8 @@ import Synchronization
 
 /// Ctrl-C, in place of the end of the program.
 ///
-/// Searching, it is one more sequence. From the first one on, or from when there is a report, it is the end again: at
-/// once, whatever the program is about or waits for.
+/// Searching, it is one more sequence. From the first one on, or from when there is a report, it is the end
+/// again: at once, whatever the program is about or waits for.
 ///
 /// Unsafe: the system's functions use variables of the calling function, during the call.
 enum Interruptions {
@@ -44,7 +44,8 @@ enum Interruptions {
     .subscribe(on: NewThreadScheduler(name: "dupes.ctrl-c", stackSize: 256 << 10))
   }
 
-  /// Lets Ctrl-C end the program from now on, the calling thread wherever it may be; returns whether it did before.
+  /// Lets Ctrl-C end the program from now on, the calling thread wherever it may be; returns whether it did
+  /// before.
   static func end() -> Bool {
     signal(SIGINT) { _ in _exit(130) }
     var signals = signals

@@ -10,8 +10,8 @@ enum Readers: String, CaseIterable, Sendable {
   case threads
   case queue
 
-  /// A scheduler of this kind. Those that know no limit of their own leave it to who uses them to give them no
-  /// more than `jobs` pieces of work at a time.
+  /// A scheduler of this kind. Those that know no limit of their own leave it to who uses them to give them
+  /// no more than `jobs` pieces of work at a time.
   func scheduler(jobs: Int) -> any ImmediateScheduler {
     switch self {
     case .operations:

@@ -27,10 +27,11 @@ struct Search: Sendable {
     shares = try Shares(jobs: options.jobs)
   }
 
-  /// Searches when it is subscribed to and sends one report: of everything, or of what was found until the first
-  /// interruption, or until the search could not go on.
+  /// Searches when it is subscribed to and sends one report: of everything, or of what was found until the
+  /// first interruption, or until the search could not go on.
   ///
-  /// - Scheduling: Walks on a concurrent queue, reads on the scheduler of the options, reports where the last finding was made.
+  /// - Scheduling: Walks on a concurrent queue, reads on the scheduler of the options, reports where the last
+  ///   finding was made.
   func report(until interruptions: Observable<Void> = .never()) -> Observable<Report> {
     let searched = recordedFindings().concat(Observable.just(Finding.end))
     let interrupted = interruptions.map { _ in Finding.interruption }

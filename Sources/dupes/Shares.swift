@@ -14,7 +14,8 @@ struct Shares: Equatable, Sendable {
   /// - Parameters:
   ///   - jobs: How many there are to be, if there can be so many.
   ///   - limit: How many descriptors this process may have.
-  ///   - open: How many it has before the search begins. (The walk needs one, but is over before files are read.)
+  ///   - open: How many it has before the search begins. (The walk needs one, but is over before files are
+  ///     read.)
   init(jobs: Int, limit: Int, open: Int) throws(Shortage) {
     let free = limit - open - Self.systemDescriptors
     if free < 2 { throw Shortage("the limit on open files is \(limit); \(limit - free + 2) are needed") }

@@ -7,11 +7,11 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// A server of HTTP on this machine that answers each request as a test says, on a thread of its own, and closes the
-/// connection.
+/// A server of HTTP on this machine that answers each request as a test says, on a thread of its own, and
+/// closes the connection.
 ///
-/// The thread that accepts is the only one that uses the listening socket, and closes it. Stopping sets a flag and
-/// connects, so that the thread wakes up and sees it.
+/// The thread that accepts is the only one that uses the listening socket, and closes it. Stopping sets a
+/// flag and connects, so that the thread wakes up and sees it.
 final class LocalServer: Sendable {
   let port: UInt16
   private let shared = Shared()

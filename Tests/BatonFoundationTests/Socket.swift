@@ -73,7 +73,8 @@ final class Socket: Sendable {
 
   func connect(to port: UInt16) { _ = withAddress(port: port) { systemConnect(descriptor, $0, $1) } }
 
-  /// What comes next, for which this waits; nil if the other side has closed the connection, or nothing comes.
+  /// What comes next, for which this waits; nil if the other side has closed the connection, or nothing
+  /// comes.
   func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = recv(descriptor, &buffer, buffer.count, 0)

@@ -36,8 +36,8 @@ import Testing
         try? await Task.sleep(for: .milliseconds(1))
       }
     }
-    // Such a loop runs all that is due before it lets another thread in, so others get no turn. Its time may have stood still for
-    // a moment when a timer was set, which then seems early to the machine's clock.
+    // Such a loop runs all that is due before it lets another thread in, so others get no turn. Its time may
+    // have stood still for a moment when a timer was set, which then seems early to the machine's clock.
     let exceptions: Set<SchedulerLaw> = [.fairness, .timers, .repetition]
     let violations = checkScheduler("testing loop", except: exceptions, timeout: .seconds(60)) {
       loop.makeScheduler()

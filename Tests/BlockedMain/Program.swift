@@ -4,7 +4,8 @@ import Baton
 import BatonTracing
 import Foundation
 
-/// Blocks the main thread four times for 120 ms, and writes what its timeline has seen of that to the file that it is given.
+/// Blocks the main thread four times for 120 ms, and writes what its timeline has seen of that to the file
+/// that it is given.
 @main
 enum Program {
   static func main() throws {

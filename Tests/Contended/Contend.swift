@@ -26,8 +26,8 @@ func contend(for seconds: Double = usualSpan, _ bodies: (@Sendable () -> Void)..
   let (isOver, threads) = (Flag(), DispatchGroup())
   for body in bodies {
     threads.enter()
-    // Taken out by the thread, which releases it before it leaves: the program ends then, and what is alive at its end, by a tagged
-    // pointer alone, is a leak to the address sanitizer.
+    // Taken out by the thread, which releases it before it leaves: the program ends then, and what is alive
+    // at its end, by a tagged pointer alone, is a leak to the address sanitizer.
     let place = Place(body)
     Thread.detachNewThread {
       repeatedly(place.take(), until: isOver)

@@ -4,7 +4,8 @@ import Baton
 import Dispatch
 import TestSupport
 
-/// An event loop that is a dispatch queue, and its scheduler. It ends with this object, if not before, and says nothing then.
+/// An event loop that is a dispatch queue, and its scheduler. It ends with this object, if not before, and
+/// says nothing then.
 final class QueueLoop: Sendable {
   private final class Core: Sendable {
     private static let key = DispatchSpecificKey<ObjectIdentifier>()

@@ -146,7 +146,8 @@ private final class Mix: Sendable {
 
   init(_ till: Till) { self.till = till }
 
-  /// What was done, each with its virtual time; sorted, for what comes back from the actor at one time is in the actor's order.
+  /// What was done, each with its virtual time; sorted, for what comes back from the actor at one time is in
+  /// the actor's order.
   func run() async throws -> [String] {
     try await withVirtualTimeScheduler { scheduler in
       let start = ContinuousClock.now

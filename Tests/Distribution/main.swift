@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// N18: a program that `.ci/distribution` compiles, in both language modes, against the textual interfaces of the library alone.
+// N18: a program that `.ci/distribution` compiles, in both language modes, against the textual interfaces of
+// the library alone.
 
 import BatonBlocking
 import BatonFoundation

@@ -5,8 +5,8 @@ import BatonBlocking
 import Dispatch
 import Foundation
 
-// A program whose main thread waits for sequences, which a test's need not be able to: a line for each, with what it got.
-// A test reads the lines.
+// A program whose main thread waits for sequences, which a test's need not be able to: a line for each, with
+// what it got. A test reads the lines.
 
 // Ends the program if it does not end by itself.
 Thread.detachNewThread {

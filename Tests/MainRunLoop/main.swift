@@ -3,10 +3,11 @@
 import Baton
 import Foundation
 
-// A program whose main thread runs its run loop, which a test's need not do: it tells where work runs, a line for
-// each piece. A test reads the lines.
+// A program whose main thread runs its run loop, which a test's need not do: it tells where work runs, a line
+// for each piece. A test reads the lines.
 
-// Ends the program if it does not end by itself. (Not a signal: whoever starts the program may have blocked them.)
+// Ends the program if it does not end by itself. (Not a signal: whoever starts the program may have blocked
+// them.)
 Thread.detachNewThread {
   sleep(60)
   exit(1)
@@ -24,8 +25,8 @@ if CommandLine.arguments.count > 1 { MainQueue.run(CommandLine.arguments[1]) }
 var scheduler: RunLoopScheduler { .main }
 let left = DispatchSemaphore(value: 0)
 
-/// Runs the loop, a slice at a time, until so many pieces have been run. A slice has an end, for to a loop the work
-/// is a timer's, and those do not end one.
+/// Runs the loop, a slice at a time, until so many pieces have been run. A slice has an end, for to a loop
+/// the work is a timer's, and those do not end one.
 func runLoop(for pieces: Int) {
   for _ in 0..<pieces {
     while left.wait(timeout: .now()) == .timedOut {

@@ -4,7 +4,8 @@ import Baton
 import Dispatch
 import Foundation
 
-/// An operator that holds elements: all are sent, and then either time passes and the sequence ends, or the subscriber goes.
+/// An operator that holds elements: all are sent, and then either time passes and the sequence ends, or the
+/// subscriber goes.
 private func holds(
   _ name: String, _ growth: Proportion.Growth = .linear,
   _ operation: @escaping @Sendable (Observable<Int>, HistoricalScheduler, Int) -> Observable<Int>

@@ -3,12 +3,12 @@
 import CStepCounter
 import Foundation
 
-/// Does all work that has a number, with a number and with four times as much, and prints how much more the second took; with an
-/// argument, the work whose names contain it.
+/// Does all work that has a number, with a number and with four times as much, and prints how much more the
+/// second took; with an argument, the work whose names contain it.
 ///
-/// Steps are counted if the program is built with `--enable-code-coverage`, on Linux: each function, closure, branch and body of a
-/// loop that runs, of all modules of the package; what the standard library does within a call is not. Without that, allocations
-/// are counted alone.
+/// Steps are counted if the program is built with `--enable-code-coverage`, on Linux: each function, closure,
+/// branch and body of a loop that runs, of all modules of the package; what the standard library does within
+/// a call is not. Without that, allocations are counted alone.
 @main
 enum Program {
   static func main() {

@@ -3,8 +3,8 @@
 import AllocationCounter
 import CStepCounter
 
-/// Work that has a number: of sources, subscribers, elements that wait, timers. With four times the number it may take four times
-/// the steps, and allocate four times as much.
+/// Work that has a number: of sources, subscribers, elements that wait, timers. With four times the number it
+/// may take four times the steps, and allocate four times as much.
 struct Proportion: Sendable {
   /// How the steps may grow.
   enum Growth: Double {
@@ -53,8 +53,8 @@ struct Proportion: Sendable {
       steps: Double(steps), allocations: Double(allocated.allocations), bytes: Double(allocated.bytes))
   }
 
-  /// Whether the costs grow as they may. A tenth more for what is not exact, such as the moment at which a table doubles; bytes half
-  /// as much more, which a table that has just doubled asks for.
+  /// Whether the costs grow as they may. A tenth more for what is not exact, such as the moment at which a
+  /// table doubles; bytes half as much more, which a table that has just doubled asks for.
   func allows(_ cost: Cost) -> Bool {
     cost.steps <= growth.rawValue * 1.1 && cost.allocations <= growth.rawValue * 1.1
       && cost.bytes <= growth.rawValue * 1.5

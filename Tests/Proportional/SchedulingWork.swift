@@ -27,8 +27,8 @@ private func cancels(
   }
 }
 
-/// Pieces of work that are all scheduled, and then run: the first one waits for that. On a scheduler that is not serial others may run
-/// meanwhile, on another thread, so that steps vary from run to run.
+/// Pieces of work that are all scheduled, and then run: the first one waits for that. On a scheduler that is
+/// not serial others may run meanwhile, on another thread, so that steps vary from run to run.
 private func runs(_ name: String, _ scheduler: @escaping @Sendable () -> any ImmediateSchedulerType)
   -> Proportion
 {

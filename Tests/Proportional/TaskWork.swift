@@ -11,7 +11,8 @@ private enum Request {
 private let executor = ThreadPoolScheduler(threads: 1)
 
 extension Observable where Element: Sendable {
-  /// Subscribes, does `body` while no task runs, and waits for the end; or disposes of the subscription before any task has run.
+  /// Subscribes, does `body` while no task runs, and waits for the end; or disposes of the subscription
+  /// before any task has run.
   fileprivate func withTasks(isDisposedOf: Bool = false, _ body: () -> Void = {}) {
     let (isHeld, held, ended) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)

@@ -196,7 +196,8 @@ let namingScenarios = [
   recording("the stretches of a task say which they are of") { timeline in
     let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "task")
     await Task(executorPreference: queue) {
-      // The queue resumes the task, and not before it has suspended: its work and the task's stretches take turns.
+      // The queue resumes the task, and not before it has suspended: its work and the task's stretches take
+      // turns.
       await withUnsafeContinuation { resumed in _ = queue.schedule { resumed.resume() } }
     }.value
     queue.perform()

@@ -2,7 +2,8 @@
 
 import TestSupport
 
-/// Runs scenarios that record what their process runs, each in a process of its own: recording is the whole process's.
+/// Runs scenarios that record what their process runs, each in a process of its own: recording is the whole
+/// process's.
 @main
 enum Program {
   static func main() async {

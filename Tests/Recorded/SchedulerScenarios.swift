@@ -6,7 +6,8 @@ import BatonTracing
 import Foundation
 import TestSupport
 
-/// A scheduler of each kind runs a piece that takes some milliseconds, which is recorded once as that scheduler's.
+/// A scheduler of each kind runs a piece that takes some milliseconds, which is recorded once as that
+/// scheduler's.
 let schedulerScenarios: [Scenario] =
   [
     recorded("SerialDispatchQueueScheduler") {
@@ -50,7 +51,8 @@ let schedulerScenarios: [Scenario] =
       for name in names { ThreadPoolScheduler(threads: 1, name: name).perform() }
       ThreadPoolScheduler.computation.perform()
       let recorded = timeline.stop().threads.map(\.name)
-      // Threads of the same name are numbered: the pool is shared, and two of its threads may take a piece each.
+      // Threads of the same name are numbered: the pool is shared, and two of its threads may take a piece
+      // each.
       let shared = recorded.contains("baton.computation 1") ? "baton.computation 1" : "baton.computation"
       expect(Set(recorded).isSuperset(of: names + [shared]), "there are \(recorded)")
     },
@@ -137,7 +139,8 @@ let schedulerScenarios: [Scenario] =
       let inner = recording.performed(by: #"SerialDispatchQueueScheduler("inner")"#)
       expect(inner.map(\.isLong), [true], "the other's")
       guard knowsLines else { return }
-      // The optimizer puts the call into a function of the library, and may give it the line where its own begins.
+      // The optimizer puts the call into a function of the library, and may give it the line where its own
+      // begins.
       let line = inner.first?.origin?.line
       expect(line.map(Wrapper.lines.contains) ?? false, "was scheduled on line \(line ?? 0)")
     },

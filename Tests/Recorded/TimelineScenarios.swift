@@ -6,7 +6,8 @@ import Foundation
 import TestSupport
 
 extension ImmediateScheduler {
-  /// Runs `body` and waits for it, and for the record of it, which a serial scheduler makes before the next piece.
+  /// Runs `body` and waits for it, and for the record of it, which a serial scheduler makes before the next
+  /// piece.
   func perform(_ body: @escaping @Sendable () -> Void = {}) {
     let done = DispatchSemaphore(value: 0)
     _ = schedule(()) {
@@ -24,8 +25,8 @@ extension ImmediateScheduler {
 extension Recording {
   func runs(of name: String) -> [Run] { runs.filter { schedulers[$0.scheduler].name == name } }
 
-  /// The runs of what a scheduler has been asked to ``perform``. Every other one is the piece that signals, which takes as long
-  /// where its thread is held up.
+  /// The runs of what a scheduler has been asked to ``perform``. Every other one is the piece that signals,
+  /// which takes as long where its thread is held up.
   func performed(by name: String) -> [Run] {
     runs(of: name).enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
   }

@@ -2,8 +2,8 @@
 
 import BatonSchedulers
 
-/// Passes the calls of a process-wide hook on to all tests that listen, so that tests that run at the same time need not replace
-/// one another's hook. Each listener hears every call.
+/// Passes the calls of a process-wide hook on to all tests that listen, so that tests that run at the same
+/// time need not replace one another's hook. Each listener hears every call.
 package final class Hearing<Told>: Sendable {
   private struct State {
     var listeners: [Int: @Sendable (Told) -> Void] = [:]

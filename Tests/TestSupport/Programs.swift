@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Runs a program of this package, with `environment` added to that of the tests. Returns the lines that the program wrote, and
-/// its exit status, or nil if it was killed.
+/// Runs a program of this package, with `environment` added to that of the tests. Returns the lines that the
+/// program wrote, and its exit status, or nil if it was killed.
 ///
 /// - Throws: An error if the program is not found, or on systems on which a process cannot start others.
 package func runProgram(

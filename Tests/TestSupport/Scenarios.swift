@@ -18,7 +18,8 @@ package struct Scenario: Sendable {
     self.body = { body() }
   }
 
-  /// Runs the scenario that the program's argument names and prints "passed"; without an argument prints all names.
+  /// Runs the scenario that the program's argument names and prints "passed"; without an argument prints all
+  /// names.
   ///
   /// - Parameter end: What is done after the scenario.
   package static func run(_ scenarios: [Scenario], _ end: @Sendable () -> Void = {}) async {

@@ -4,7 +4,8 @@ import BatonSchedulers
 import Dispatch
 import Foundation
 
-/// An event loop as a user writes one: a thread that waits for a semaphore, for as long as the first timer allows.
+/// An event loop as a user writes one: a thread that waits for a semaphore, for as long as the first timer
+/// allows.
 package final class WaitingLoop: Sendable {
   /// What it does with a queue that has finished.
   package enum Habit: CaseIterable, Sendable {

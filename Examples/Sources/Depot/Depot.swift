@@ -4,8 +4,8 @@ import Baton
 
 /// Parcels come in, go on vans by fours or when a second has passed, and two vans at a time deliver them.
 ///
-/// All of it runs on one scheduler: the sequence and its timers, the tasks that drive, the actor that keeps the books.
-/// In real time or in virtual time is the scheduler's affair.
+/// All of it runs on one scheduler: the sequence and its timers, the tasks that drive, the actor that keeps
+/// the books. In real time or in virtual time is the scheduler's affair.
 public struct Depot<Place: Scheduler & SerialExecutor & TaskExecutor> {
   private let place: Place
   private let ledger: Ledger

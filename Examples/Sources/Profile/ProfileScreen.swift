@@ -21,7 +21,8 @@ public struct ProfileScreen {
     return Observable.of(remembered.subscribe(on: disk).take(until: current), current).merge().observe(on: ui)
   }
 
-  /// The same as it is often written. If the disk is slower than the network for once, what it remembers stays on the screen.
+  /// The same as it is often written. If the disk is slower than the network for once, what it remembers
+  /// stays on the screen.
   public func hopefulTexts(remembered: Observable<String>, current: Observable<String>) -> Observable<String>
   {
     Observable.of(remembered.subscribe(on: disk), current.subscribe(on: network)).merge().observe(on: ui)

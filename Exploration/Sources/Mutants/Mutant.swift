@@ -4,8 +4,9 @@ import Foundation
 
 /// A small change that makes the library wrong. The explorer is tested by whether it finds each mutant.
 ///
-/// All are in one build of a copy of the library, each behind a comparison with a variable that says which is active: a
-/// build for each would take minutes, thirty times. So a mutant replaces an expression or a statement, not a declaration.
+/// All are in one build of a copy of the library, each behind a comparison with a variable that says which is
+/// active: a build for each would take minutes, thirty times. So a mutant replaces an expression or a
+/// statement, not a declaration.
 public struct Mutant: Sendable {
   public enum Kind: Sendable { case expression, statement }
 

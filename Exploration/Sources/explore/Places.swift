@@ -3,7 +3,8 @@
 import CExplore
 import Foundation
 
-/// File and line of addresses in this program, as `llvm-symbolizer`, which is part of the toolchain, reads them.
+/// File and line of addresses in this program, as `llvm-symbolizer`, which is part of the toolchain, reads
+/// them.
 struct Places {
   private var names: [Int: String] = [:]
 

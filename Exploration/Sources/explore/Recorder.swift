@@ -48,8 +48,8 @@ struct Recorder {
       onError: { error($0) }, onCompleted: { complete() })
   }
 
-  /// Elements are 100 times the number of their emitter, and more the later they are sent. Checks that each emitter's come
-  /// in order, and none twice.
+  /// Elements are 100 times the number of their emitter, and more the later they are sent. Checks that each
+  /// emitter's come in order, and none twice.
   func expectOrder() { checkOrder(values) }
 }
 

@@ -27,8 +27,8 @@ struct Replay {
     }
   }
 
-  /// A line `key: value` for each of `scenario`, `picks`, and, if they apply, `weak: yes` and `early: yes`. Lines that begin
-  /// with `#` say what was found.
+  /// A line `key: value` for each of `scenario`, `picks`, and, if they apply, `weak: yes` and `early: yes`.
+  /// Lines that begin with `#` say what was found.
   init?(_ text: String) {
     var values: [String: String] = [:]
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {

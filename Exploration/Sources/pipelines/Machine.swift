@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What an operator's model works with: it hears the events of the sequences above it and its timers in their order, and sends.
+/// What an operator's model works with: it hears the events of the sequences above it and its timers in their
+/// order, and sends.
 struct Machine {
   /// Whether a sequence has sent more than is looked at.
   nonisolated(unsafe) static var hasOverflowed = false  // Unsafe: the program has one thread.
   private static let mostEvents = 200
-  /// How much has been done for one prediction: signals that were heard, and the numbers that their moments consist of.
+  /// How much has been done for one prediction: signals that were heard, and the numbers that their moments
+  /// consist of.
   nonisolated(unsafe) private static var work = 0  // Unsafe: the program has one thread.
   private static let mostWork = 20_000_000
 
@@ -78,7 +80,8 @@ struct Machine {
       waiting += 1
     }
     if sent.isEnd {
-      // What is above is disposed of before the end is sent, so once the end has its turn, unless that is left to what is below.
+      // What is above is disposed of before the end is sent, so once the end has its turn, unless that is
+      // left to what is below.
       for member in above { absorb(member.isInStretch ? member.run : member.run.cut(at: moment)) }
       above = []
       timers = []
@@ -100,12 +103,14 @@ struct Machine {
 
   /// Subscribes.
   ///
-  /// - Parameter isInStretch: Whether it is what is below that disposes of it at the end; by default as the operator does it.
+  /// - Parameter isInStretch: Whether it is what is below that disposes of it at the end; by default as the
+  ///   operator does it.
   mutating func add(_ sequence: Sequence, _ tag: Int = 0, isInStretch: Bool? = nil) {
     add(sequence, tag, isInStretch, at: step())
   }
 
-  /// Subscribes to the sequence that follows the one that is over: if that is still being subscribed to, after that.
+  /// Subscribes to the sequence that follows the one that is over: if that is still being subscribed to,
+  /// after that.
   mutating func addNext(_ sequence: Sequence, _ tag: Int = 0, isInStretch: Bool? = nil) {
     let start = endedStart.flatMap { now.isPart(of: $0) ? $0.part(.max) : nil }
     add(sequence, tag, isInStretch, at: start ?? step())
@@ -195,7 +200,8 @@ struct Machine {
     }
   }
 
-  /// A sequence has ended, perhaps by an operator further up, above which all is disposed of now, or once the end has been heard.
+  /// A sequence has ended, perhaps by an operator further up, above which all is disposed of now, or once the
+  /// end has been heard.
   private mutating func end(_ member: Member) {
     endedStart = member.start
     if member.isInStretch { ending = member.run } else { absorb(member.run.cut(at: step())) }

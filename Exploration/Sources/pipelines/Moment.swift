@@ -2,9 +2,10 @@
 
 /// A place in the order of all that happens in virtual time.
 ///
-/// Work that is due at the same time runs in the order in which it was scheduled: so the second part of a moment says when that
-/// was, which is a moment too, written as numbers. The third part is the place within a piece of work, such as 0, 1 for
-/// the second step of the first step; subscribers of a hot source have places by when they subscribed.
+/// Work that is due at the same time runs in the order in which it was scheduled: so the second part of a
+/// moment says when that was, which is a moment too, written as numbers. The third part is the place within a
+/// piece of work, such as 0, 1 for the second step of the first step; subscribers of a hot source have places
+/// by when they subscribed.
 struct Moment: Comparable {
   var time: Int
   private(set) var work: [Int]
@@ -44,7 +45,8 @@ struct Moment: Comparable {
     return heard
   }
 
-  /// When work runs that is scheduled at this moment. The test scheduler has work that is due at once run a unit later.
+  /// When work runs that is scheduled at this moment. The test scheduler has work that is due at once run a
+  /// unit later.
   func later(by span: Int) -> Moment { scheduled(for: time + max(span, 1)) }
 
   /// When a task runs that gets its turn at this moment: when all has run that is due at this time already.

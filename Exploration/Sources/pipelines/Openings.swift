@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Which subscriptions are open, of the nodes that say when theirs open and close, and what is wrong with the order.
+/// Which subscriptions are open, of the nodes that say when theirs open and close, and what is wrong with the
+/// order.
 ///
 /// The laws need no model, because they follow from where the nodes are in their program:
 ///
 /// * An operator that goes on with another sequence closes the former before it opens the latter.
 /// * What is upstream closes before what is downstream, however the end comes.
-/// * What is upstream opens only while what is downstream is open. Beyond an operator that disposes on a scheduler, it does so until
-///   the disposal has arrived, a unit of time later for each of these operators.
+/// * What is upstream opens only while what is downstream is open. Beyond an operator that disposes on a
+///   scheduler, it does so until the disposal has arrived, a unit of time later for each of these operators.
 /// * A subscription closes once.
 ///
-/// A node that may have several subscriptions at a time has only the laws of the nodes downstream that have one. Two branches of an
-/// operator that joins them may close in any order; what is downstream closes after both.
+/// A node that may have several subscriptions at a time has only the laws of the nodes downstream that have
+/// one. Two branches of an operator that joins them may close in any order; what is downstream closes after
+/// both.
 struct Openings {
   private let laws: [Law]
   private var open: [Int]
@@ -70,7 +72,8 @@ private struct Law {
   var limit = Int.max
   /// Nodes that must not be open when it opens, and the operators that say so.
   var formers: [(node: Int, operator: Int)] = []
-  /// Nodes that must be open when it opens, and how often a disposal hops to a scheduler on its way from each.
+  /// Nodes that must be open when it opens, and how often a disposal hops to a scheduler on its way from
+  /// each.
   var below: [(node: Int, hops: Int)] = []
   /// Nodes that must not be open when it closes.
   var above: [Int] = []
@@ -88,7 +91,8 @@ private struct Lawyer {
 
   mutating func laws() -> [Law] {
     for tree in program.shared {
-      // What is shared may be subscribed to anew by those who hear its end, before or after it has been closed.
+      // What is shared may be subscribed to anew by those who hear its end, before or after it has been
+      // closed.
       look(at: tree, limit: tree.operator.sharing!.sendsEndFirst ? .max : 1, formers: [], below: [])
     }
     look(at: program.root, limit: 1, formers: [], below: [])

@@ -15,8 +15,8 @@ struct Operator: Sendable {
   }
 
   let name: String
-  /// Whether what is below disposes of its source at the end: after the operator has sent its last element and the end. The others
-  /// dispose of their sources first, then send. FromRxSwift lists them.
+  /// Whether what is below disposes of its source at the end: after the operator has sent its last element
+  /// and the end. The others dispose of their sources first, then send. FromRxSwift lists them.
   var isPartOfStretch = false
   /// How many sequences it is applied to.
   var sources = 1
@@ -28,11 +28,12 @@ struct Operator: Sendable {
   var isLate = false
   /// Whether it says when its subscriptions open and close.
   var isNoting = false
-  /// Whether it has a model. Of a pipeline with an operator that has none, only the laws are checked that need none.
+  /// Whether it has a model. Of a pipeline with an operator that has none, only the laws are checked that
+  /// need none.
   var isModelled = true
   var arguments: [Argument] = []
-  /// How a test writes it. `%a`, `%b`, `%c` stand for the sequences, `%0` and so on for the arguments, `%s` for an element of its
-  /// own, `%e` for its events.
+  /// How a test writes it. `%a`, `%b`, `%c` stand for the sequences, `%0` and so on for the arguments, `%s`
+  /// for an element of its own, `%e` for its events.
   let code: String
   let build: @Sendable (Building) -> Observable<Element>
   let model: @Sendable (Modelling, Moment) -> Run
@@ -111,7 +112,8 @@ struct Modelling {
   var c: Sequence { sources[2] }
   var n: [Int] { node.numbers }
 
-  /// As the closure of the operator does: notes the call, and throws if the element is the one in the argument.
+  /// As the closure of the operator does: notes the call, and throws if the element is the one in the
+  /// argument.
   func check(_ element: Int, _ index: Int, _ machine: inout Machine) throws {
     machine.call(node.id)
     if element == n[index] { throw Failure.thrown }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension Program {
-  /// The smallest program that can be found from this one for which something holds, by one simplification after another.
+  /// The smallest program that can be found from this one for which something holds, by one simplification
+  /// after another.
   func reduced(where holds: (Program) -> Bool) -> Program {
     var least = self
     while let smaller = least.simplifications.lazy.map({

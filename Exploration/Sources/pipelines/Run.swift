@@ -7,7 +7,8 @@ enum Sent: Hashable {
   case completed
 }
 
-/// One subscription of a modelled sequence: all that it sends until the horizon, and all that happens above it.
+/// One subscription of a modelled sequence: all that it sends until the horizon, and all that happens above
+/// it.
 struct Run {
   struct Event: Equatable {
     var moment: Moment

@@ -3,7 +3,8 @@
 import Foundation
 import Synchronization
 
-/// Ends the program if one pipeline takes longer than ten seconds, so that a pipeline that does not end is found too.
+/// Ends the program if one pipeline takes longer than ten seconds, so that a pipeline that does not end is
+/// found too.
 enum Watchdog {
   private static let current = Mutex<(seed: UInt64, program: Program, step: String, since: Date)?>(nil)
 

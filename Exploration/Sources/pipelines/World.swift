@@ -44,7 +44,8 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
 
   func fault(_ text: String) { outcome.faults.append(text) }
 
-  /// What the pipeline calls must not be told that its task is cancelled before somebody disposes of the pipeline.
+  /// What the pipeline calls must not be told that its task is cancelled before somebody disposes of the
+  /// pipeline.
   private func checkTask(_ what: () -> String) {
     if !hasLeft, !isExcused, Task.isCancelled { fault("\(what()) in a task that is cancelled") }
   }
@@ -71,8 +72,8 @@ final class World: @unchecked Sendable {  // Sendable: the program has one threa
     return sequence
   }
 
-  /// Sends an element to a subject, for a closure that is called after its own element has been passed on. The operator that had enough
-  /// of that one has cancelled the task then, and with good reason.
+  /// Sends an element to a subject, for a closure that is called after its own element has been passed on.
+  /// The operator that had enough of that one has cancelled the task then, and with good reason.
   func send(_ element: Int, to subject: Int, from node: Int) {
     let before = isExcused
     isExcused = isExcused || Task.isCancelled

@@ -57,8 +57,8 @@ struct WovenCopy {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// A line for the manifest that changes with the list of files: the copy is in a build folder, where the package manager does
-  /// not notice new files.
+  /// A line for the manifest that changes with the list of files: the copy is in a build folder, where the
+  /// package manager does not notice new files.
   private static func sum(of paths: [String]) -> String {
     let sum = paths.sorted().joined().utf8.reduce(5381) { $0 &* 33 &+ Int($1) }
     return "// \(paths.count) files, \(sum)\n"

@@ -3,8 +3,8 @@
 import Foundation
 import Mutants
 
-// Copies the package to a folder, with all mutants in its sources. What is current there stays as it is, so that it is not
-// compiled again.
+// Copies the package to a folder, with all mutants in its sources. What is current there stays as it is, so
+// that it is not compiled again.
 
 guard CommandLine.arguments.count == 3 else {
   print("usage: weave PACKAGE COPY")

@@ -8,7 +8,8 @@ extension ObservableType where Element: Sendable {
   ///
   /// It ends as ``combineLatest(_:_:resultSelector:)`` does, but is slower: pass sequences of one type as a
   /// collection.
-  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,
     I: Sendable, each More: ObservableType
@@ -51,7 +52,8 @@ extension ObservableType where Element == Any {
   ///
   /// It ends as ``combineLatest(_:_:resultSelector:)`` does, but is slower: pass sequences of one type as a
   /// collection.
-  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   public static func combineLatest<
     A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, G: Sendable, H: Sendable,
     I: Sendable, each More: ObservableType

@@ -19,7 +19,8 @@ extension ObservableType where Element: Sendable {
   ///   - resultSelector: Combines the elements. An error that it throws ends the sequence.
   /// - Scheduling: Results are delivered one at a time. An element that arrives while a thread delivers a
   ///   result is queued, and that thread delivers its result, too.
-  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: arities 3...8; traits Infallible SharedSequence
   @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable>(
@@ -38,7 +39,8 @@ extension ObservableType where Element: Sendable {
   ///
   /// It starts and ends as ``combineLatest(_:_:resultSelector:)`` does. For an empty collection it sends one
   /// result, of an empty array, and completes.
-  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
@@ -57,7 +59,8 @@ extension ObservableType where Element: Sendable {
   ///
   /// It starts and ends as ``combineLatest(_:_:resultSelector:)`` does. For an empty collection it sends one
   /// result, of an empty array, and completes.
-  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: traits Infallible SharedSequence
   @_alwaysEmitIntoClient
   public static func combineLatest<Collection: Swift.Collection>(
@@ -76,7 +79,8 @@ extension ObservableType where Element == Any {
   /// 17.](marble-combineLatest)
   ///
   /// It starts and ends as ``combineLatest(_:_:resultSelector:)`` does.
-  /// - SeeAlso: [reactivex.io: CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   CombineLatest](https://reactivex.io/documentation/operators/combinelatest.html)
   // forms: arities 3...8; traits Infallible SharedSequence
   @_alwaysEmitIntoClient
   public static func combineLatest<A: Sendable, B: Sendable>(

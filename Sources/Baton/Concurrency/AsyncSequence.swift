@@ -39,15 +39,15 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
     _asObservable(on: tasks(priority: priority, on: executor))
   }
 
-  /// Returns an observable that iterates this sequence in a task for each subscriber, and takes a credit before
-  /// it requests an element.
+  /// Returns an observable that iterates this sequence in a task for each subscriber, and takes a credit
+  /// before it requests an element.
   ///
   /// ![Then asObservable(credits: credits, on: scheduler). result: a and b at 0, c at 4, d at 7, completed at
   /// 10.](marble-async-sequence-credits)
   ///
-  /// While no credit is free the task is suspended, so nothing is read ahead and no thread is blocked. Whoever
-  /// has finished with an element calls ``Credits/giveBack(_:)``; the end of the sequence gives its own credit
-  /// back. A closure that returns one element after the other is a sequence, too:
+  /// While no credit is free the task is suspended, so nothing is read ahead and no thread is blocked.
+  /// Whoever has finished with an element calls ``Credits/giveBack(_:)``; the end of the sequence gives its
+  /// own credit back. A closure that returns one element after the other is a sequence, too:
   ///
   ///     let credits = Credits(8)
   ///     let rows = AsyncThrowingStream { try await cursor.next() }.asObservable(credits: credits)
@@ -55,8 +55,8 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// - Parameters:
   ///   - credits: Where the task takes a credit for each element.
   ///   - priority: The priority of the task, or nil for the subscriber's.
-  ///   - executor: The executor of the task, such as a scheduler, or nil: the shared pool, or the subscriber's event
-  ///     loop if that runs tasks.
+  ///   - executor: The executor of the task, such as a scheduler, or nil: the shared pool, or the
+  ///     subscriber's event loop if that runs tasks.
   /// - Scheduling: Elements are delivered on `executor`, or on the threads of the shared pool.
   @_alwaysEmitIntoClient
   public func asObservable(

@@ -17,13 +17,13 @@ extension ObservableType where Element: Sendable {
   ///
   /// The operator reads the values on subscription, in the context of the subscriber of the whole pipeline.
   /// It binds them again around each event that it delivers, and around each event that an `observe(on:)`, an
-  /// operator with a timer or an actor's closure delivers further downstream. Upstream, closures such as that of
-  /// `deferred` have them while they are subscribed to. So do later subscriptions of the pipeline's `retry`,
-  /// `concat`, `concatMap`, `catch`, `ifEmpty(switchTo:)`, `timeout(other:)`, `delaySubscription` and
-  /// `subscribe(on:)`, whether these stand upstream or downstream. Three kinds of operators lose
-  /// the values, so write `carrying` downstream of them: `share` and other operators with several
-  /// subscribers; `merge` and other joins, where another source's thread may deliver the element; and
-  /// operators of your own.
+  /// operator with a timer or an actor's closure delivers further downstream. Upstream, closures such as that
+  /// of `deferred` have them while they are subscribed to. So do later subscriptions of the pipeline's
+  /// `retry`, `concat`, `concatMap`, `catch`, `ifEmpty(switchTo:)`, `timeout(other:)`, `delaySubscription`
+  /// and `subscribe(on:)`, whether these stand upstream or downstream. Three kinds of operators lose the
+  /// values, so write `carrying` downstream of them: `share` and other operators with several subscribers;
+  /// `merge` and other joins, where another source's thread may deliver the element; and operators of your
+  /// own.
   ///
   /// Asynchronous work that an operator starts has its subscriber's values without `carrying`.
   ///

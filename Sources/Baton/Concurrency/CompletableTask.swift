@@ -9,8 +9,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Parameters:
   ///   - detached: Whether the task is detached, and inherits nothing from the task that subscribes.
   ///   - priority: The priority of the task, or nil for the subscriber's.
-  ///   - work: Its end is the completion, and an error that it throws fails the completable. Disposal cancels its
-  ///     task. Like the closure of a `Task { }`, it is isolated to the actor in whose code it is written.
+  ///   - work: Its end is the completion, and an error that it throws fails the completable. Disposal cancels
+  ///     its task. Like the closure of a `Task { }`, it is isolated to the actor in whose code it is written.
   /// - Scheduling: The result is delivered on the threads of the shared pool.
   // forms: swift6
   @_alwaysEmitIntoClient
@@ -27,8 +27,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///   - detached: Whether the task is detached, and inherits nothing from the task that subscribes.
   ///   - priority: The priority of the task, or nil for the subscriber's.
   ///   - executor: The executor of the task, such as a scheduler.
-  ///   - work: Its end is the completion, and an error that it throws fails the completable. Disposal cancels its
-  ///     task. It is not isolated to an actor.
+  ///   - work: Its end is the completion, and an error that it throws fails the completable. Disposal cancels
+  ///     its task. It is not isolated to an actor.
   /// - Scheduling: The result is delivered where `work` returns, on `executor`.
   // forms: swift6
   @_alwaysEmitIntoClient

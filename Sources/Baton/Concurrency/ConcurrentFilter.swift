@@ -43,8 +43,8 @@ extension ObservableType where Element: Sendable {
   ///   - ordering: Whether elements are sent in their order, which is the default, or in the order in which
   ///     the tests finish.
   ///   - priority: The priority of the tasks, or nil for the subscriber's.
-  ///   - executor: The executor of the tasks, such as a scheduler, or nil: the shared pool, or the subscriber's event
-  ///     loop if that runs tasks.
+  ///   - executor: The executor of the tasks, such as a scheduler, or nil: the shared pool, or the
+  ///     subscriber's event loop if that runs tasks.
   ///   - predicate: Returns whether to send an element. An error that it throws ends the sequence. It is not
   ///     isolated to an actor.
   /// - Scheduling: Elements are delivered where `predicate` returns, on `executor`; errors of the source on

@@ -51,8 +51,8 @@ extension ObservableType where Element: Sendable {
   ///   - maxConcurrent: The maximum number of tasks and sequences that run at the same time; must be
   ///     positive.
   ///   - priority: The priority of the tasks, or nil for the subscriber's.
-  ///   - executor: The executor of the tasks, such as a scheduler, or nil: the shared pool, or the subscriber's event
-  ///     loop if that runs tasks.
+  ///   - executor: The executor of the tasks, such as a scheduler, or nil: the shared pool, or the
+  ///     subscriber's event loop if that runs tasks.
   ///   - selector: Makes a sequence from an element. An error that it throws ends the sequence. It is not
   ///     isolated to an actor.
   /// - Scheduling: A sequence is subscribed to where `selector` returns it, on `executor`.

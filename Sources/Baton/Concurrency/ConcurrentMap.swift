@@ -69,8 +69,8 @@ extension ObservableType where Element: Sendable {
   ///   - ordering: Whether results are sent in the order of the elements, which is the default, or in the
   ///     order in which the tasks finish.
   ///   - priority: The priority of the tasks, or nil for the subscriber's.
-  ///   - executor: The executor of the tasks, such as a scheduler, or nil: the shared pool, or the subscriber's event
-  ///     loop if that runs tasks.
+  ///   - executor: The executor of the tasks, such as a scheduler, or nil: the shared pool, or the
+  ///     subscriber's event loop if that runs tasks.
   ///   - transform: Transforms an element. An error that it throws ends the sequence. It is not isolated to
   ///     an actor.
   /// - Scheduling: Results are delivered where `transform` returns, on `executor`; errors of the source on

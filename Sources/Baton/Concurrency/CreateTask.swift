@@ -57,8 +57,8 @@ extension ObservableType where Element: Sendable {
   /// - Parameters:
   ///   - detached: Whether the task is detached, and inherits nothing from the task that subscribes.
   ///   - priority: The priority of the task, or nil for the subscriber's.
-  ///   - executor: The executor of the task, such as a scheduler, or nil: the shared pool, or the subscriber's event
-  ///     loop if that runs tasks.
+  ///   - executor: The executor of the task, such as a scheduler, or nil: the shared pool, or the
+  ///     subscriber's event loop if that runs tasks.
   ///   - work: Sends events to the observer that is passed to it. It is not isolated to an actor.
   /// - Scheduling: Events are delivered where `work` sends them: on `executor`, unless `work` calls code of
   ///   an actor.

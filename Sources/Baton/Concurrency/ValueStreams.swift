@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// For programs that write out the standard library's types, which RxSwift's `values` have. These properties are in extensions
-// of the sequences, because an extension of the protocol has a property of the same name already.
+// For programs that write out the standard library's types, which RxSwift's `values` have. These properties
+// are in extensions of the sequences, because an extension of the protocol has a property of the same name
+// already.
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension ObservableType where Element: Sendable {

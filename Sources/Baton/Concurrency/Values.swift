@@ -60,8 +60,8 @@ extension InfallibleType where Element: Sendable {
   /// - Parameters:
   ///   - capacity: The maximum number of waiting elements; must be positive.
   ///   - policy: What to do with an element that arrives when `capacity` elements wait; see
-  ///     ``ObservableConvertibleType/values(capacity:whenFull:statistics:)``. ``OverflowPolicy/fail`` ends the loop, and
-  ///     the error goes to ``Hooks/defaultErrorHandler``.
+  ///     ``ObservableConvertibleType/values(capacity:whenFull:statistics:)``. ``OverflowPolicy/fail`` ends
+  ///     the loop, and the error goes to ``Hooks/defaultErrorHandler``.
   ///   - statistics: Counts the elements that wait and that are dropped, if it is not nil.
   /// - Scheduling: With ``OverflowPolicy/wait`` the sender's thread is blocked while there is no room.
   @_alwaysEmitIntoClient
@@ -88,8 +88,8 @@ extension SharedSequenceConvertibleType where Element: Sendable {
   /// - Parameters:
   ///   - capacity: The maximum number of waiting elements; must be positive.
   ///   - policy: What to do with an element that arrives when `capacity` elements wait; see
-  ///     ``ObservableConvertibleType/values(capacity:whenFull:statistics:)``. ``OverflowPolicy/fail`` ends the loop, and
-  ///     the error goes to ``Hooks/defaultErrorHandler``.
+  ///     ``ObservableConvertibleType/values(capacity:whenFull:statistics:)``. ``OverflowPolicy/fail`` ends
+  ///     the loop, and the error goes to ``Hooks/defaultErrorHandler``.
   ///   - statistics: Counts the elements that wait and that are dropped, if it is not nil.
   /// - Scheduling: With ``OverflowPolicy/wait`` the sender's thread is blocked while there is no room.
   @_alwaysEmitIntoClient

@@ -8,7 +8,8 @@ extension ObservableType where Element: Sendable {
   /// 5.](marble-ifEmpty-default)
   ///
   /// - Parameter element: The default element.
-  /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @_alwaysEmitIntoClient
   public func ifEmpty(default element: Element) -> Observable<Element> {
     _ifEmpty(default: element)
@@ -23,7 +24,8 @@ extension ObservableType where Element: Sendable {
   /// - Parameter other: The sequence to subscribe to, after the subscription to this one has been disposed
   ///   of.
   /// - Scheduling: `other` is subscribed to on the thread on which this sequence completes.
-  /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     _ifEmpty(switchTo: other)

@@ -7,7 +7,8 @@ extension ObservableType where Element: Sendable {
   /// ![source: a at 2, b at 5, c at 8, completed at 11. Then ignoreElements(). result: completed at
   /// 11.](marble-ignoreElements)
   ///
-  /// - SeeAlso: [reactivex.io: IgnoreElements](https://reactivex.io/documentation/operators/ignoreelements.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   IgnoreElements](https://reactivex.io/documentation/operators/ignoreelements.html)
   @_alwaysEmitIntoClient
   public func ignoreElements() -> Observable<Never> {
     _ignoreElements()

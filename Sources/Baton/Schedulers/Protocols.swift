@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Names of the schedulers' protocols without `Type`. The Swift 5 mode has RxSwift's names alone, because a program there may
-// import Combine too, and means its `Scheduler` and `ImmediateScheduler`.
+// Names of the schedulers' protocols without `Type`. The Swift 5 mode has RxSwift's names alone, because a
+// program there may import Combine too, and means its `Scheduler` and `ImmediateScheduler`.
 
 /// Decides where a piece of work runs: ``ImmediateSchedulerType``.
 // forms: swift6

@@ -5,8 +5,9 @@
 @available(swift, introduced: 6)
 public typealias RxTimeInterval = Duration
 
-// The requirements of `SchedulerType` take either kind of span. These forms are preferred to them, so that `.seconds(1)` is a
-// duration. The last parameter is never given: it keeps them from being taken for implementations of the requirements.
+// The requirements of `SchedulerType` take either kind of span. These forms are preferred to them, so that
+// `.seconds(1)` is a duration. The last parameter is never given: it keeps them from being taken for
+// implementations of the requirements.
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension SchedulerType {

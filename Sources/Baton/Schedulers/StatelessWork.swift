@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Closures are consumed, because otherwise the program counts a reference to each closure's context for the call alone.
+// Closures are consumed, because otherwise the program counts a reference to each closure's context for the
+// call alone.
 
 @available(swift, introduced: 6, message: "in the Swift 5 mode import BatonRx")
 extension WorkScheduler {

@@ -14,9 +14,9 @@ extension AnyObserver where Element: Sendable {
   /// Sends the next element, and returns whether the subscription has taken it.
   ///
   /// It is for a source that keeps what nobody takes, such as a socket: false says that the subscription had
-  /// been disposed of, perhaps on another thread and just now, before its closure saw the element, which
-  /// so may go to the next subscriber. An element that an operator has dropped, or put into the queue of `observe(on:)`
-  /// for example, counts as taken.
+  /// been disposed of, perhaps on another thread and just now, before its closure saw the element, which so
+  /// may go to the next subscriber. An element that an operator has dropped, or put into the queue of
+  /// `observe(on:)` for example, counts as taken.
   ///
   /// Send from one thread at a time: an element that has to wait for another one counts as taken.
   ///

@@ -18,7 +18,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
 extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
   /// Sends a default element if this maybe completes without an element.
   ///
-  /// - SeeAlso: [reactivex.io: DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   DefaultIfEmpty](https://reactivex.io/documentation/operators/defaultifempty.html)
   @_alwaysEmitIntoClient
   public func ifEmpty(default element: Element) -> Single<Element> {
     PrimitiveSequence(raw: primitiveSequence.asObservable()._ifEmpty(default: element))

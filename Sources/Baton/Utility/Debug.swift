@@ -10,8 +10,8 @@ extension ObservableType where Element: Sendable {
   ///     2030-01-31 09:41:00.250: temperature -> Event next(21.5)
   ///     2030-01-31 09:41:09.000: temperature -> isDisposed
   ///
-  /// The last line of a subscription is printed before the upstream subscription is disposed of. The identifier also names
-  /// the subscription in ``Hooks/failedPipeline``.
+  /// The last line of a subscription is printed before the upstream subscription is disposed of. The
+  /// identifier also names the subscription in ``Hooks/failedPipeline``.
   ///
   /// - Parameters:
   ///   - identifier: The label of each line; by default the source location.

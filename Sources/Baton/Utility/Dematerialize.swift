@@ -9,7 +9,8 @@ extension ObservableType where Element: EventConvertible & Sendable, Element.Ele
   ///
   /// The sequence ends at an element that represents a terminal event, or when the source ends.
   ///
-  /// - SeeAlso: [reactivex.io: Dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   Dematerialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
   @_alwaysEmitIntoClient
   public func dematerialize() -> Observable<Element.Element> {
     _dematerialize()

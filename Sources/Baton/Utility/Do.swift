@@ -21,8 +21,8 @@ extension ObservableType where Element: Sendable {
   ///   - onSubscribe: Called before the source is subscribed to.
   ///   - onSubscribed: Called after the source has been subscribed to.
   ///   - onDispose: Called once when the subscription ends, after the closures for the terminal event, or on
-  ///     disposal. The source has been disposed of before that, and the `onDispose` closures upstream have been
-  ///     called. A sequence that follows this one, as with `concat` or `retry`, begins after it.
+  ///     disposal. The source has been disposed of before that, and the `onDispose` closures upstream have
+  ///     been called. A sequence that follows this one, as with `concat` or `retry`, begins after it.
   ///
   /// An error that a closure throws ends the sequence, unless a terminal event has already been passed on.
   /// - SeeAlso: [reactivex.io: Do](https://reactivex.io/documentation/operators/do.html)

@@ -8,7 +8,8 @@ extension ObservableType where Element: Sendable {
   /// ![source: a at 5, b at 15, completed at 25. Then materialize(). result: next(a) at 5, next(b) at 15,
   /// completed and completed at 25.](marble-materialize)
   ///
-  /// - SeeAlso: [reactivex.io: Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
+  /// - SeeAlso: [reactivex.io:
+  ///   Materialize](https://reactivex.io/documentation/operators/materialize-dematerialize.html)
   @_alwaysEmitIntoClient
   public func materialize() -> Observable<Event<Element>> {
     _materialize()

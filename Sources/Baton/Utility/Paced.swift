@@ -10,7 +10,8 @@ extension ObservableType where Element: Sendable {
   ///
   /// Elements keep their order. The completion follows the last element; an error is sent immediately and
   /// drops the waiting elements. The number of waiting elements has no bound: if the source exceeds the limit
-  /// for long, put ``ObservableType/observe(on:capacity:whenFull:statistics:)`` behind it to block the sender.
+  /// for long, put ``ObservableType/observe(on:capacity:whenFull:statistics:)`` behind it to block the
+  /// sender.
   ///
   /// ```swift
   /// requests.paced(by: .atMost(10, per: .seconds(1)), scheduler: .main)

@@ -3,8 +3,9 @@
 extension ObservableType {
   /// Reads task-local values in the subscriber's context, and delivers every event with them bound.
   ///
-  /// The root keeps them too, and the scopes downstream are marked: so what sends from another thread there, a hop or a timer,
-  /// binds them again, once for all that it sends at a time; and so does what subscribes later, such as `concat`.
+  /// The root keeps them too, and the scopes downstream are marked: so what sends from another thread there,
+  /// a hop or a timer, binds them again, once for all that it sends at a time; and so does what subscribes
+  /// later, such as `concat`.
   package func _carrying(_ locals: CapturedLocals) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in
@@ -19,9 +20,9 @@ extension ObservableType {
     }
   }
 
-  /// Runs each subscription within a span of something that begins and ends with it, and delivers every event with the span's values
-  /// bound. Its subscriptions and tasks upstream have a context of their own, which has these values; that of the subscriber is kept
-  /// for what is downstream.
+  /// Runs each subscription within a span of something that begins and ends with it, and delivers every event
+  /// with the span's values bound. Its subscriptions and tasks upstream have a context of their own, which
+  /// has these values; that of the subscriber is kept for what is downstream.
   ///
   /// - Parameters:
   ///   - locals: The task-local values that the span changes.

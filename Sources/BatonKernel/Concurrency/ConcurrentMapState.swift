@@ -15,8 +15,8 @@ public enum ResultOrdering: Sendable, Hashable {
 /// elements are in the last three states together. A result may be empty, and is then not delivered.
 ///
 /// Only one thread at a time has the *role*: an event whose method returns true gives it to the caller, which
-/// then asks for steps and carries them out until one has nothing to do. The slot of a delivered element becomes
-/// free when the next step is asked for, which starts one that waits.
+/// then asks for steps and carries them out until one has nothing to do. The slot of a delivered element
+/// becomes free when the next step is asked for, which starts one that waits.
 @frozen @usableFromInline
 struct ConcurrentMapState<Element, Output> {
   @usableFromInline typealias Start = (number: Int, element: Element)
@@ -27,7 +27,8 @@ struct ConcurrentMapState<Element, Output> {
   @frozen @usableFromInline
   enum Action {
     case deliver(Output?)
-    /// The sequence is over, by an error or by completion. The caller keeps the role, so that nothing follows.
+    /// The sequence is over, by an error or by completion. The caller keeps the role, so that nothing
+    /// follows.
     case end((any Error)?)
     /// Nothing is left to do, and the role has been given up.
     case none

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Room for a number of elements in a pipeline: backpressure by credits, which blocks no thread.
 ///
-/// Whoever produces an element takes a credit first, and whoever has finished with an element gives its credit back. So
-/// never more elements are under way than there are credits, on whatever threads the pipeline runs. A producer that finds
-/// no credit is suspended or called later.
+/// Whoever produces an element takes a credit first, and whoever has finished with an element gives its
+/// credit back. So never more elements are under way than there are credits, on whatever threads the pipeline
+/// runs. A producer that finds no credit is suspended or called later.
 ///
 ///     let credits = Credits(8)
 ///     let pages = urls.asObservable(credits: credits).map(maxConcurrent: 4) { try await download($0) }
@@ -15,11 +15,12 @@ import Synchronization
 ///       credits.giveBack()
 ///     }
 ///
-/// A source that calls back takes its credit with ``take(_:)``, and one that can drop elements with ``takeIfAvailable()``.
+/// A source that calls back takes its credit with ``take(_:)``, and one that can drop elements with
+/// ``takeIfAvailable()``.
 ///
-/// Whoever waits gets a credit in order of arrival. Elements that a pipeline still has when it is disposed of, or that an
-/// operator such as `filter` drops, give nothing back by themselves: give their credits back there, or make credits for each
-/// subscription, in `deferred`.
+/// Whoever waits gets a credit in order of arrival. Elements that a pipeline still has when it is disposed
+/// of, or that an operator such as `filter` drops, give nothing back by themselves: give their credits back
+/// there, or make credits for each subscription, in `deferred`.
 ///
 /// The idea is that of Reactive Streams, where a subscriber requests a number of elements.
 ///
@@ -81,13 +82,15 @@ public final class Credits: Sendable {
     if !hasCredit { throw CancellationError() }
   }
 
-  /// Takes a credit and calls `body`, when one is free. Disposing of the result before that gives up the wait.
+  /// Takes a credit and calls `body`, when one is free. Disposing of the result before that gives up the
+  /// wait.
   ///
-  /// Where the thread is sending an element, sequences that `body` subscribes to send theirs within `body`, and not when that element
-  /// is through: their closures have the task-local values that are bound in `body`.
+  /// Where the thread is sending an element, sequences that `body` subscribes to send theirs within `body`,
+  /// and not when that element is through: their closures have the task-local values that are bound in
+  /// `body`.
   ///
-  /// - Scheduling: `body` runs at once, or on the thread that gives the credit back; there, if another such closure is running, when
-  ///   that one has returned.
+  /// - Scheduling: `body` runs at once, or on the thread that gives the credit back; there, if another such
+  ///   closure is running, when that one has returned.
   public func take(_ body: @escaping @Sendable () -> Void) -> any Disposable {
     let number = numbers.wrappingAdd(1, ordering: .relaxed).oldValue
     if wait(number, .closure(body, number: number)) { Trampoline.call(body) }

@@ -66,7 +66,8 @@ extension PrimitiveSequence {
   }
 }
 
-/// The elements that have been kept, and how the sequence has ended: by cancellation, unless an end comes first.
+/// The elements that have been kept, and how the sequence has ended: by cancellation, unless an end comes
+/// first.
 private struct Kept<Element>: @unchecked Sendable {  // Sendable: in the Swift 6 mode, elements are.
   private(set) var elements: [Element] = []
   var result: Result<Void, any Error> = .failure(CancellationError())

@@ -2,21 +2,23 @@
 
 import Synchronization
 
-/// A limit on how often something begins for each of many keys, such as requests of a client. What is too much is denied.
+/// A limit on how often something begins for each of many keys, such as requests of a client. What is too
+/// much is denied.
 ///
 ///     let limiter = KeyedRateLimiter(.atMost(20, per: .seconds(1)), scheduler: .serial(qos: .utility))
 ///     let answers = requests.concatMap { request in
 ///       limiter.takeIfAvailable(for: request.address) ? answer(request) : .just(.tooManyRequests)
 ///     }
 ///
-/// Each key has a token bucket of its own: see ``RateLimit``. A ``RateLimiter`` has one bucket for all, and lets tasks wait for its
-/// tokens.
+/// Each key has a token bucket of its own: see ``RateLimit``. A ``RateLimiter`` has one bucket for all, and
+/// lets tasks wait for its tokens.
 ///
-/// A key whose tokens are all back is forgotten, at a later call of ``takeIfAvailable(for:)``: the limiter holds no more keys than
-/// have taken a token within two spans of the limit, for each as many moments as its tokens are away.
+/// A key whose tokens are all back is forgotten, at a later call of ``takeIfAvailable(for:)``: the limiter
+/// holds no more keys than have taken a token within two spans of the limit, for each as many moments as its
+/// tokens are away.
 ///
-/// - Scheduling: May be used on any thread, at the same time; nothing waits, and no work is scheduled. The scheduler, in a test one
-///   of virtual time, is asked for the time alone.
+/// - Scheduling: May be used on any thread, at the same time; nothing waits, and no work is scheduled. The
+///   scheduler, in a test one of virtual time, is asked for the time alone.
 public final class KeyedRateLimiter: Sendable {
   /// How often something may begin for a key.
   public let limit: RateLimit
@@ -35,7 +37,8 @@ public final class KeyedRateLimiter: Sendable {
     windows = Lock(KeyedWindows(limit))
   }
 
-  /// Takes a token of `key`, if one is there. Returns whether one was; otherwise the call is counted in ``denied``.
+  /// Takes a token of `key`, if one is there. Returns whether one was; otherwise the call is counted in
+  /// ``denied``.
   ///
   /// - Parameter key: Whose token: an address, a user, an address with a path.
   public func takeIfAvailable(for key: String) -> Bool {
@@ -50,14 +53,15 @@ public final class KeyedRateLimiter: Sendable {
   /// How many calls of ``takeIfAvailable(for:)`` have returned false.
   public var denied: Int { denials.load(ordering: .relaxed) }
 
-  /// The number of keys that are held: those some of whose tokens are away, and those that have not been forgotten yet.
+  /// The number of keys that are held: those some of whose tokens are away, and those that have not been
+  /// forgotten yet.
   public var keyCount: Int { windows.withLock { $0.count } }
 }
 
 /// The tokens of many keys, in two generations. A key that asks for a token is in the present one.
 ///
-/// A generation lasts for a span or longer. When it ends, all keys of the one before have their tokens back, because they have taken
-/// none in a whole span: they are forgotten, all at once.
+/// A generation lasts for a span or longer. When it ends, all keys of the one before have their tokens back,
+/// because they have taken none in a whole span: they are forgotten, all at once.
 struct KeyedWindows {
   typealias Generation = [String: RateWindow]
 

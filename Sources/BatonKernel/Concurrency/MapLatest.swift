@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// A switch to the latest task: each element's task is a sequence of one element, which the next element replaces.
+  /// A switch to the latest task: each element's task is a sequence of one element, which the next element
+  /// replaces.
   @_alwaysEmitIntoClient
   package func _mapLatest<Output>(
     on start: TaskStart, _ transform: @escaping (Element) async throws -> Output

@@ -2,8 +2,9 @@
 
 /// How many events may happen in a span of time: a token bucket with a sliding window.
 ///
-/// The bucket holds ``count`` tokens. An event takes a token, which is back one ``span`` later. So after a pause ``count`` events
-/// may happen at once, and no more than ``count`` happen within any ``span``, whenever it begins.
+/// The bucket holds ``count`` tokens. An event takes a token, which is back one ``span`` later. So after a
+/// pause ``count`` events may happen at once, and no more than ``count`` happen within any ``span``, whenever
+/// it begins.
 public struct RateLimit: Sendable, Hashable {
   /// The most events that happen within ``span``.
   public let count: Int

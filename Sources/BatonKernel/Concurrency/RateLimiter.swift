@@ -4,8 +4,9 @@ import Synchronization
 
 /// A limit on how often something begins, for whatever parts of a program share the limiter.
 ///
-/// Call ``take(isolation:)`` where that which is limited begins. If each attempt of a request does so, attempts of a `retry` are
-/// counted, too; if requests of several pipelines do, the limit is for all of them together.
+/// Call ``take(isolation:)`` where that which is limited begins. If each attempt of a request does so,
+/// attempts of a `retry` are counted, too; if requests of several pipelines do, the limit is for all of them
+/// together.
 ///
 ///     let limiter = RateLimiter(.atMost(20, per: .seconds(1)), scheduler: .serial(qos: .utility))
 ///     let pages = urls.map(maxConcurrent: 8) { url in  // eight at a time
@@ -13,14 +14,16 @@ import Synchronization
 ///       return try await download(url)
 ///     }
 ///
-/// The limit is a token bucket: see ``RateLimit``. What is counted are the moments at which `take` lets a task go on, by the
-/// scheduler's clock. ``Credits`` limit how many are under way at a time. A ``KeyedRateLimiter`` denies instead of waiting, for each of
-/// many clients.
+/// The limit is a token bucket: see ``RateLimit``. What is counted are the moments at which `take` lets a
+/// task go on, by the scheduler's clock. ``Credits`` limit how many are under way at a time. A
+/// ``KeyedRateLimiter`` denies instead of waiting, for each of many clients.
 ///
-/// Tasks get their tokens in order of arrival. A task that is cancelled while it waits takes no token, so the next one does not
-/// wait longer for it. A token that was taken comes back by itself, even if the task does not use it.
+/// Tasks get their tokens in order of arrival. A task that is cancelled while it waits takes no token, so the
+/// next one does not wait longer for it. A token that was taken comes back by itself, even if the task does
+/// not use it.
 ///
-/// - Scheduling: May be used on any thread; no thread is blocked. The scheduler, in a test one of virtual time, measures the time.
+/// - Scheduling: May be used on any thread; no thread is blocked. The scheduler, in a test one of virtual
+///   time, measures the time.
 public final class RateLimiter: Sendable {
   /// Called once, with whether the task that waits may go on.
   private typealias Waiter = @Sendable (Result<Void, any Error>) -> Void
@@ -51,8 +54,8 @@ public final class RateLimiter: Sendable {
 
   /// Takes a token. Until there is one, the calling task is suspended.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled before it gets a token; a ``SchedulerRefusal`` if it would have to
-  ///   wait, and the scheduler refuses to measure the time.
+  /// - Throws: `CancellationError` if the task is cancelled before it gets a token; a ``SchedulerRefusal`` if
+  ///   it would have to wait, and the scheduler refuses to measure the time.
   public func take(isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
     let now = scheduler.clockReading
@@ -127,7 +130,8 @@ struct RateLimiterState<Waiter> {
   /// Takes a token, if there is one for which nobody waits.
   mutating func take(at now: Duration) -> Bool { waiting.isEmpty && window.take(at: now) }
 
-  /// A task asks for a token. Returns whether it gets one now, or else waits; and when the timer is due that is to be set, if any.
+  /// A task asks for a token. Returns whether it gets one now, or else waits; and when the timer is due that
+  /// is to be set, if any.
   mutating func arrived(
     _ waiter: Waiter, number: UInt64, at now: Duration
   ) -> (isServed: Bool, timer: Duration?) {

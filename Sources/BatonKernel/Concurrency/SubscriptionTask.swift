@@ -2,12 +2,13 @@
 
 /// A task that a subscription has started. Disposing of it cancels the task.
 ///
-/// One case is different. A task sends an event; the event ends the stretch of pipe that the task belongs to; and what follows runs
-/// there and then, in the task: the next source of a `concat`, the second attempt of a `retry`. Nobody has cancelled that. So the task
-/// is not cancelled by the end of its stretch (``Scope/close()``), but *outlives* it:
+/// One case is different. A task sends an event; the event ends the stretch of pipe that the task belongs to;
+/// and what follows runs there and then, in the task: the next source of a `concat`, the second attempt of a
+/// `retry`. Nobody has cancelled that. So the task is not cancelled by the end of its stretch
+/// (``Scope/close()``), but *outlives* it:
 ///
-///     running ──end of the stretch, in the task──▶ outliving ──what follows has returned──▶ settled
-///                                                   in the scope of what follows            cancelled, unless it sent the end itself
+///     running ──end of the stretch, in the task──▶ outliving ──what follows has returned──▶ settled:
+///                                      in the scope of what follows      cancelled, unless it sent the end
 ///
 /// A disposal, by somebody or by an operator on another thread, cancels the task in each of these states.
 @usableFromInline
@@ -32,8 +33,9 @@ package final class SubscriptionTask: Disposable {
   private let state: Lock<UncheckedSendable<State>>
 
   /// - Parameters:
-  ///   - isStopped: Whether the task is cancelled when it has outlived its stretch, unless it sends the end itself: it may run a program's
-  ///     code then, which asks. Other tasks end by themselves, after the event that they send.
+  ///   - isStopped: Whether the task is cancelled when it has outlived its stretch, unless it sends the end
+  ///     itself: it may run a program's code then, which asks. Other tasks end by themselves, after the event
+  ///     that they send.
   ///   - work: What the task does. It is passed this object.
   // Unsafe: see `State`.
   @usableFromInline
@@ -92,7 +94,8 @@ package final class SubscriptionTask: Disposable {
     }
   }
 
-  /// Has the task send an event by `body`. If its stretch ends meanwhile, the task is cancelled when it has returned to its own code.
+  /// Has the task send an event by `body`. If its stretch ends meanwhile, the task is cancelled when it has
+  /// returned to its own code.
   @usableFromInline
   func send(_ body: () -> Void) {
     state.withLock { $0.value.sending += 1 }
@@ -107,7 +110,8 @@ package final class SubscriptionTask: Disposable {
   /// The task is about to send the end of its sequence.
   @usableFromInline package func sendsEnd() { state.withLock { $0.value.sendsEnd = true } }
 
-  /// The task's stretch has ended, and the task runs what follows, in `scope`. The caller calls ``settle()`` when that has returned.
+  /// The task's stretch has ended, and the task runs what follows, in `scope`. The caller calls ``settle()``
+  /// when that has returned.
   func outlive(in scope: Scope?) {
     let key = scope?.insert(self)
     // What follows has been disposed of.

@@ -5,19 +5,21 @@ import Synchronization
 
 /// A subscriber's task-local values and priority, for work that starts later, on any thread.
 ///
-/// The runtime copies both into a new task, and has no other way to keep them. So a context is a task that was made by the
-/// subscriber, and that is *parked*: its executor stores its job and does not run it. To start something in the context, a thread
-/// runs the job itself. The parked task then makes the new task, which inherits its values and priority, and parks again.
+/// The runtime copies both into a new task, and has no other way to keep them. So a context is a task that
+/// was made by the subscriber, and that is *parked*: its executor stores its job and does not run it. To
+/// start something in the context, a thread runs the job itself. The parked task then makes the new task,
+/// which inherits its values and priority, and parks again.
 ///
-/// One thread at a time has the ``Role`` of running the parked task, because making a task calls an executor, which may be a
-/// user's: no thread waits for foreign code.
+/// One thread at a time has the ``Role`` of running the parked task, because making a task calls an executor,
+/// which may be a user's: no thread waits for foreign code.
 ///
-/// A capture allocates the context and the task. It is freed with the last scope that refers to it: the task then ends, and frees
-/// the values.
+/// A capture allocates the context and the task. It is freed with the last scope that refers to it: the task
+/// then ends, and frees the values.
 @usableFromInline
 package final class TaskContext: Sendable {
   /// What the parked task and the thread that runs it hand each other.
-  // Unsafe: the job is run once and the continuation is resumed once, because each is taken out of its field first.
+  // Unsafe: the job is run once and the continuation is resumed once, because each is taken out of its field
+  // first.
   @safe fileprivate struct Exchange {
     var job: UnownedJob?
     var work: (@Sendable () -> Void)?
@@ -28,8 +30,8 @@ package final class TaskContext: Sendable {
     var after: [() -> Void] = []
   }
 
-  // Touched by the thread that makes the task, then by the role's holder, then by the thread that ends the task. No access spans a
-  // call.
+  // Touched by the thread that makes the task, then by the role's holder, then by the thread that ends the
+  // task. No access spans a call.
   @safe @exclusivity(unchecked)  // Exclusivity unchecked: one thread at a time touches it.
   fileprivate nonisolated(unsafe) var exchange = Exchange()  // Unsafe: as above.
   private let role = Role()
@@ -71,7 +73,8 @@ package final class TaskContext: Sendable {
 
   /// Has `values` read in the context, and then calls `body`, on another thread if that one has the role.
   func capture(_ values: CapturedLocals, then body: @escaping (TaskLocalBinding) -> Void) {
-    // Almost always, and without more frames than necessary: what `body` subscribes to may capture values, too, and so on.
+    // Almost always, and without more frames than necessary: what `body` subscribes to may capture values,
+    // too, and so on.
     if role.takeIfFree() {
       runInTask { [self] in exchange.binding = values.read() }
       let binding = exchange.binding.take()
@@ -120,8 +123,8 @@ package final class TaskContext: Sendable {
   }
 }
 
-// The parked task. It refers to nothing of the context, which would never be freed otherwise: its executor is one for all, and it
-// finds its context by the thread that runs it.
+// The parked task. It refers to nothing of the context, which would never be freed otherwise: its executor is
+// one for all, and it finds its context by the thread that runs it.
 extension TaskContext {
   /// Makes the task, which inherits the caller's values and priority.
   private func park() {
@@ -135,7 +138,8 @@ extension TaskContext {
   /// Runs the task until it parks again; or ends, if there is no work.
   private func resume() {
     ParkingExecutor.serving(self) {
-      // Unsafe: taken out of its field, so that it is resumed once. Before the first run the task has not started.
+      // Unsafe: taken out of its field, so that it is resumed once. Before the first run the task has not
+      // started.
       unsafe exchange.continuation.take()?.resume()
       unsafe exchange.job.take()?.runSynchronously(on: ParkingExecutor.shared.asUnownedTaskExecutor())
     }
@@ -148,7 +152,8 @@ extension TaskContext {
   }
 }
 
-/// The executor of all parked tasks. It stores a task's job in the context that the calling thread makes or resumes.
+/// The executor of all parked tasks. It stores a task's job in the context that the calling thread makes or
+/// resumes.
 private final class ParkingExecutor: TaskExecutor {
   static let shared = ParkingExecutor()
   private static let threads = ThreadLocal<ServedContext>()
@@ -163,8 +168,8 @@ private final class ParkingExecutor: TaskExecutor {
     return context
   }
 
-  /// Calls `body`, during which the thread makes or resumes the task of `context`. Calls are nested if what runs in a parked task
-  /// captures contexts.
+  /// Calls `body`, during which the thread makes or resumes the task of `context`. Calls are nested if what
+  /// runs in a parked task captures contexts.
   static func serving(_ context: TaskContext, _ body: () -> Void) {
     threads.withValue(or: ServedContext()) { served in
       let outer = served.context
@@ -176,7 +181,8 @@ private final class ParkingExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) { Self.context.exchange.job = UnownedJob(job) }
 
-  /// Does the work of the running task. Returns false if there is none. The work is released before the task parks.
+  /// Does the work of the running task. Returns false if there is none. The work is released before the task
+  /// parks.
   static func perform() -> Bool {
     let context = context
     guard let work = context.exchange.work.take() else { return false }
@@ -198,7 +204,8 @@ package struct CapturedLocals: Sendable {
   let read: @Sendable () -> TaskLocalBinding
 }
 
-/// Runs a closure with values bound. A struct, because a closure by itself would be wrapped once more wherever it is a generic type.
+/// Runs a closure with values bound. A struct, because a closure by itself would be wrapped once more
+/// wherever it is a generic type.
 package struct TaskLocalBinding: Sendable {
   package let call: @Sendable (() -> Void) -> Void
 }

@@ -2,12 +2,14 @@
 
 /// The sink of a task that sends one event at a time, and may be suspended between two of them.
 ///
-/// The task has the ``Role`` while it delivers an event. A disposal keeps the role: it frees the sink at once, even if the task
-/// notices its cancellation late, or never. Or it leaves word, and the task frees the sink after the event.
+/// The task has the ``Role`` while it delivers an event. A disposal keeps the role: it frees the sink at
+/// once, even if the task notices its cancellation late, or never. Or it leaves word, and the task frees the
+/// sink after the event.
 @_fixed_layout @usableFromInline
 final class TaskSink<Element>: Disposable {
   @usableFromInline let role = Role()
-  // Exclusivity unchecked: only the holder of the role touches it. While it is lent for a call, it is only read.
+  // Exclusivity unchecked: only the holder of the role touches it. While it is lent for a call, it is only
+  // read.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
   @inlinable init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }

@@ -93,7 +93,8 @@ extension AsyncSequence {
   }
 }
 
-/// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's subscription.
+/// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's
+/// subscription.
 @usableFromInline
 package struct TaskStart: Sendable {
   /// Whether the tasks inherit nothing.
@@ -105,7 +106,8 @@ package struct TaskStart: Sendable {
     (self.isDetached, self.priority, self.executor) = (isDetached, priority, executor)
   }
 
-  /// Has the tasks run in the event loop that runs the caller, which subscribes, unless the program has named an executor.
+  /// Has the tasks run in the event loop that runs the caller, which subscribes, unless the program has named
+  /// an executor.
   @usableFromInline
   package var here: TaskStart {
     if isDetached || executor != nil { return self }
@@ -141,8 +143,8 @@ package struct TaskStart: Sendable {
   }
 }
 
-/// Returns what starts tasks with the task-local values and the priority of the subscriber, whose tasks they are: see
-/// ``TaskContext``.
+/// Returns what starts tasks with the task-local values and the priority of the subscriber, whose tasks they
+/// are: see ``TaskContext``.
 ///
 /// - Parameters:
 ///   - detached: Whether the tasks inherit nothing.
@@ -165,10 +167,11 @@ package func awaited<Result>(
   return try await body()
 }
 
-/// Suspends the calling task until the closure that `begin` is given is called, once, with the outcome. Timelines show that it waits.
+/// Suspends the calling task until the closure that `begin` is given is called, once, with the outcome.
+/// Timelines show that it waits.
 ///
-/// - Parameter onCancel: Called when the task is cancelled, perhaps twice, and before or after `begin` has been. If the outcome is
-///   not decided yet, it decides it.
+/// - Parameter onCancel: Called when the task is cancelled, perhaps twice, and before or after `begin` has
+///   been. If the outcome is not decided yet, it decides it.
 func suspended<Outcome: Sendable>(
   _ operation: StaticString, at site: CallSite, isolation: isolated (any Actor)? = #isolation,
   _ begin: @Sendable (@escaping @Sendable (Outcome) -> Void) -> Void, onCancel: @escaping @Sendable () -> Void

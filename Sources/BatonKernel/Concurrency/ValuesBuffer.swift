@@ -4,9 +4,10 @@ import Synchronization
 
 /// What connects the sending thread with the task that iterates: a ``Hop`` whose consumer is a task.
 ///
-/// The task has the ``Role`` from the beginning, before there is a loop, and whenever it is not suspended. It gives the role up
-/// to be suspended. The sender that makes the queue non-empty takes the role then, and hands it back as it resumes the task. The end
-/// is announced once: by the sequence, or by a disposal, which cuts it off.
+/// The task has the ``Role`` from the beginning, before there is a loop, and whenever it is not suspended. It
+/// gives the role up to be suspended. The sender that makes the queue non-empty takes the role then, and
+/// hands it back as it resumes the task. The end is announced once: by the sequence, or by a disposal, which
+/// cuts it off.
 ///
 /// Unsafe: a continuation is resumed exactly once, by the holder of the role, who takes it out of the lock.
 @usableFromInline
@@ -16,7 +17,8 @@ import Synchronization
 
   @usableFromInline let queue: HopQueue<Element>
   private let ending = Atomic(Ending.none)
-  // Exclusivity unchecked: the thread that announces the end writes it before, and the consumer reads it after.
+  // Exclusivity unchecked: the thread that announces the end writes it before, and the consumer reads it
+  // after.
   @safe @exclusivity(unchecked) var failure: (any Error)?
   private let role = Role(isHeld: true)
   private let suspended = unsafe Lock<UnsafeContinuation<Void, Never>?>(nil)
@@ -35,8 +37,8 @@ import Synchronization
   /// Resumes the task, or makes it look once more.
   @usableFromInline func wake() { if role.take() { resume() } }
 
-  /// Announces the end, behind the waiting elements: `own` if the sequence has ended, `cutOff` if a disposal ends it. Called on any
-  /// thread.
+  /// Announces the end, behind the waiting elements: `own` if the sequence has ended, `cutOff` if a disposal
+  /// ends it. Called on any thread.
   @usableFromInline
   func end(_ ending: Ending, _ failure: (any Error)?) {
     guard

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A subscription whose elements wait for a loop. It is disposed of with this object, unless a loop has taken the reader out.
+/// A subscription whose elements wait for a loop. It is disposed of with this object, unless a loop has taken
+/// the reader out.
 @usableFromInline
 final class ValuesSubscription<Element>: Sendable {
   private let reader: Lock<UncheckedSendable<ValuesReader<Element>>?>

@@ -2,22 +2,24 @@
 
 import Synchronization
 
-/// Serialises items that any number of threads send, without a lock around the work: the *queue-drain* loop that RxJava's
-/// `SerializedObserver` is known for, with a bound on how long one thread drains for the others. Documentation/Architecture.md says how
-/// long an owner stays and who waits.
+/// Serialises items that any number of threads send, without a lock around the work: the *queue-drain* loop
+/// that RxJava's `SerializedObserver` is known for, with a bound on how long one thread drains for the
+/// others. Documentation/Architecture.md says how long an owner stays and who waits.
 ///
-/// Invariant: at most one thread, the *owner*, performs items at any time, and holds no lock meanwhile. State that only owners touch needs
-/// no lock, because the work of each owner happens before the work of the next.
+/// Invariant: at most one thread, the *owner*, performs items at any time, and holds no lock meanwhile. State
+/// that only owners touch needs no lock, because the work of each owner happens before the work of the next.
 ///
-/// Without contention an item costs two compare-exchanges, one to enter and one to leave (``ReplayMulticaster`` and ``TimedPipe`` also
-/// take the lock).
+/// Without contention an item costs two compare-exchanges, one to enter and one to leave
+/// (``ReplayMulticaster`` and ``TimedPipe`` also take the lock).
 ///
 /// There are two kinds of items:
 ///
-/// * **Events** are pushed (``send(_:to:_:)``, ``push(_:to:)``, ``claim(orLeave:if:)``, ``post(_:)``). The pushing thread may be held back. So the backlog
-///   stays bounded while threads send, and nothing deadlocks, whatever the owner itself waits for.
-/// * **Bookkeeping** is noted (``note(_:ahead:_:)``): a subscriber arrives or leaves. The thread delivers nothing and never blocks. If the
-///   drain is idle, the bookkeeping is done at once, under the lock; otherwise the owner does it.
+/// * **Events** are pushed (``send(_:to:_:)``, ``push(_:to:)``, ``claim(orLeave:if:)``, ``post(_:)``). The
+///   pushing thread may be held back. So the backlog stays bounded while threads send, and nothing deadlocks,
+///   whatever the owner itself waits for.
+/// * **Bookkeeping** is noted (``note(_:ahead:_:)``): a subscriber arrives or leaves. The thread delivers
+///   nothing and never blocks. If the drain is idle, the bookkeeping is done at once, under the lock;
+///   otherwise the owner does it.
 ///
 /// Eight types are built on a drain. Which one an operator takes:
 ///
@@ -53,11 +55,12 @@ package struct Drain<Item>: ~Copyable {
   /// Makes the calling thread the owner if the drain is idle.
   @inlinable @inline(__always) package func enter() -> Bool { core.enter() }
 
-  /// Ends the ownership if nothing was left to the owner. Otherwise returns false, and the caller stays the owner and must
-  /// call ``finish(_:)``.
+  /// Ends the ownership if nothing was left to the owner. Otherwise returns false, and the caller stays the
+  /// owner and must call ``finish(_:)``.
   @inlinable @inline(__always) package func leave() -> Bool { core.leave() }
 
-  /// Performs an item if the drain is idle, by `perform` and without making it; otherwise leaves it to the owner.
+  /// Performs an item if the drain is idle, by `perform` and without making it; otherwise leaves it to the
+  /// owner.
   @inlinable @inline(__always)
   func send<Work: DrainWork>(_ item: @autoclosure () -> Item, to work: Work, _ perform: () -> Void)
   where Work.Item == Item {
@@ -85,7 +88,8 @@ package struct Drain<Item>: ~Copyable {
   /// Becomes the owner, or leaves an item to the owner.
   ///
   /// - Parameter isWanted: Called first, under the lock. If it returns false, nothing happens.
-  /// - Returns: What the caller must do next: as ``DrainOutcome/own``, perform the item itself; otherwise call ``follow(_:_:)``.
+  /// - Returns: What the caller must do next: as ``DrainOutcome/own``, perform the item itself; otherwise
+  ///   call ``follow(_:_:)``.
   @inlinable
   func claim(orLeave item: @autoclosure () -> Item, if isWanted: () -> Bool = { true }) -> DrainOutcome {
     let outcome: DrainOutcome = core.lock.withLock { room in
@@ -99,8 +103,8 @@ package struct Drain<Item>: ~Copyable {
 
   /// Has `decide` say, under the lock, what is sent, and leaves that to the owner or becomes the owner.
   ///
-  /// - Returns: What the caller must do next: if there is an item, perform it as the owner, and leave; otherwise call
-  ///   ``follow(_:_:)``.
+  /// - Returns: What the caller must do next: if there is an item, perform it as the owner, and leave;
+  ///   otherwise call ``follow(_:_:)``.
   @inlinable
   func post(_ decide: () -> DrainPost<Item>) -> (outcome: DrainOutcome, own: Item?) {
     var own: Item?
@@ -154,7 +158,8 @@ package struct Drain<Item>: ~Copyable {
   /// Does bookkeeping at once if the drain is idle; otherwise leaves `item`, which stands for the same
   /// bookkeeping, to the owner, before or after everything that waits.
   ///
-  /// - Parameter change: The bookkeeping itself, called under the lock. It must run no foreign code and free no object of a user's.
+  /// - Parameter change: The bookkeeping itself, called under the lock. It must run no foreign code and free
+  ///   no object of a user's.
   // Inlined, so that nothing of the type of the items is looked up if the drain is idle.
   @inlinable @inline(__always)
   func note(_ item: @autoclosure () -> Item, ahead isAhead: Bool, _ change: () -> Void) {
@@ -176,8 +181,8 @@ package struct Drain<Item>: ~Copyable {
     _ = leave(isAhead ? .ahead(makeItem()) : .one(makeItem()), byOwner: false, in: &room)
   }
 
-  /// Takes out what waits, which the caller releases after it has left the lock. If another thread is the owner, that thread
-  /// releases the batch that it has already taken.
+  /// Takes out what waits, which the caller releases after it has left the lock. If another thread is the
+  /// owner, that thread releases the batch that it has already taken.
   // Into a place of the caller's, because types of what a generic closure returns are looked up at run time.
   @inlinable
   func takeWaiting(in room: inout DrainRoom, into dropped: inout DroppedItems<Item>) {

@@ -61,7 +61,8 @@ package struct DrainCore: ~Copyable {
   }
 
   /// Makes the calling thread the owner if the drain is idle; otherwise sets `attended`, so that the present
-  /// owner looks before it leaves. Called under the lock, without which other threads may still change `idle` to `busy` or back.
+  /// owner looks before it leaves. Called under the lock, without which other threads may still change `idle`
+  /// to `busy` or back.
   @inlinable
   func claim() -> Bool {
     var current = word.load(ordering: .relaxed)
@@ -103,8 +104,8 @@ extension DrainCore {
   /// The longest time for which a thread blocks, each time, in nanoseconds.
   private static var patience: UInt64 { 2_000_000 }
 
-  /// Blocks until nothing is left, the calling thread, which has just left `load` items, has become the owner, or the patience has run
-  /// out. Returns whether the calling thread is the owner now.
+  /// Blocks until nothing is left, the calling thread, which has just left `load` items, has become the
+  /// owner, or the patience has run out. Returns whether the calling thread is the owner now.
   ///
   /// The thread first spins for some microseconds, and then sleeps. A thread that runs a Swift task only
   /// spins: its executor may have no other thread to run what the drain's owner waits for.
@@ -114,7 +115,8 @@ extension DrainCore {
     guard let backlog = lineUp(waiter, load: load) else { return false }
     var looks = 0
     while waiter.answer == .none, looks < DrainSizes.looks { looks += 1 }
-    // If threads wait for one another's drains in a circle, the one that would close the circle does not sleep.
+    // If threads wait for one another's drains in a circle, the one that would close the circle does not
+    // sleep.
     if waiter.answer == .none, !isInTask, DrainCircles.begin(waiter.thread, waitingFor: backlog) {
       if change({ $0.fellAsleep(waiter) }) {
         let deadline = MonotonicClock.now() + Self.patience

@@ -2,9 +2,11 @@
 
 /// The decisions of a drain: which threads that send wait, and which of them becomes the next owner.
 ///
-/// A value under the drain's lock that knows neither threads nor items, so it is tested without either. The fast path does not reach it.
+/// A value under the drain's lock that knows neither threads nor items, so it is tested without either. The
+/// fast path does not reach it.
 ///
-/// A *share* is the number of others' items after which the owner wants to hand over. What an owner does when it looks:
+/// A *share* is the number of others' items after which the owner wants to hand over. What an owner does when
+/// it looks:
 ///
 ///     nothing waits                                  leaves; all threads that wait are let go
 ///     its share is not done                          goes on
@@ -32,7 +34,8 @@ struct DrainState: Equatable, Sendable {
   /// The threads that wait, in the order of their arrival.
   var crowd: [Member] = []
 
-  /// A thread has left `count` items to the owner, besides what goes ahead; or the owner itself has, from inside an event.
+  /// A thread has left `count` items to the owner, besides what goes ahead; or the owner itself has, from
+  /// inside an event.
   @usableFromInline
   mutating func left(_ count: Int, byOwner isOwners: Bool) -> DrainOutcome {
     waiting += count
@@ -52,14 +55,14 @@ struct DrainState: Equatable, Sendable {
       defer { self = DrainState() }
       return .over(crowd)
     }
-    // The owner keeps the role while more than `limit` of the items that it left itself may be waiting, so that the next owner
-    // does not inherit them.
+    // The owner keeps the role while more than `limit` of the items that it left itself may be waiting, so
+    // that the next owner does not inherit them.
     isTired = done >= DrainSizes.quota && own - done <= DrainSizes.limit
     guard isTired, let next = crowd.firstIndex(where: { isLate || !$0.isAsleep }) else { return .goOn }
     isTired = false
     let heir = crowd.remove(at: next)
-    // The same for the items that the new owner left before it began to wait. The sum is an estimate, because these items are
-    // already in `waiting` or in the batch.
+    // The same for the items that the new owner left before it began to wait. The sum is an estimate, because
+    // these items are already in `waiting` or in the batch.
     own = heir.load > DrainSizes.limit ? waiting + heir.load : 0
     return .handOver(to: heir)
   }
@@ -78,8 +81,9 @@ struct DrainState: Equatable, Sendable {
     return true
   }
 
-  /// A thread gives up waiting: it is out of patience, or runs a task, or would close a circle of waiting threads. No other
-  /// thread is made to wait for the role before the owner has looked again. Returns false if the thread has been answered.
+  /// A thread gives up waiting: it is out of patience, or runs a task, or would close a circle of waiting
+  /// threads. No other thread is made to wait for the role before the owner has looked again. Returns false
+  /// if the thread has been answered.
   mutating func gaveUp(_ waiter: DrainWaiter) -> Bool {
     guard let place = place(of: waiter) else { return false }
     crowd.remove(at: place)
@@ -99,7 +103,8 @@ struct DrainState: Equatable, Sendable {
 /// What an owner has done since it became the owner.
 @frozen @usableFromInline
 struct DrainStint {
-  /// How long a tired owner stays while all threads that wait sleep, in nanoseconds. Waking one up takes longer than many events.
+  /// How long a tired owner stays while all threads that wait sleep, in nanoseconds. Waking one up takes
+  /// longer than many events.
   static var longest: UInt64 { 100_000 }
 
   /// The number of left items that it has performed.

@@ -53,8 +53,8 @@ enum DrainCircles {
     let backlog = UncheckedSendable(backlog)
     return sleepers.withLock { sleepers in
       var next = backlog.value
-      // The walk is bounded, because owners may change under it: a longer chain counts as no circle. A circle that is missed
-      // lasts until the threads' patience has run out.
+      // The walk is bounded, because owners may change under it: a longer chain counts as no circle. A circle
+      // that is missed lasts until the threads' patience has run out.
       for _ in 0..<32 {
         let owner = next.owner.load(ordering: .relaxed)
         if owner == thread { return false }

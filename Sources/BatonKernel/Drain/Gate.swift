@@ -20,7 +20,8 @@ package final class Gate<Element>: Disposable, DrainWork {
   }
 
   @usableFromInline let drain = Drain<Signal>()
-  // Exclusivity unchecked: only the drain's owner touches it; while the sink is lent for a call, it is only read.
+  // Exclusivity unchecked: only the drain's owner touches it; while the sink is lent for a call, it is only
+  // read.
   /// The sink downstream; nil once the gate is shut.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Element>?
 
@@ -58,8 +59,9 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   /// Sends the end.
   ///
-  /// - Parameter scope: The scope of the sources. It is closed when the end has its turn, by the thread that sends the end downstream:
-  ///   a task of a source that does so is then not cancelled before what follows has returned.
+  /// - Parameter scope: The scope of the sources. It is closed when the end has its turn, by the thread that
+  ///   sends the end downstream: a task of a source that does so is then not cancelled before what follows
+  ///   has returned.
   @usableFromInline
   package func send(_ terminal: Terminal, closing scope: Scope? = nil) {
     // Not by `Drain.send`, whose closures would take 300 bytes of stack in each gate of a chain, unoptimised.
@@ -122,8 +124,8 @@ package final class Gate<Element>: Disposable, DrainWork {
   @usableFromInline func takeDownstream() -> Sink<Element>? { LentSink.take(from: &downstream) }
 }
 
-/// A sink that is borrowed for a call and never copied, so that a call changes no reference count: two threads that take turns at a gate
-/// would contend for the counts with each element.
+/// A sink that is borrowed for a call and never copied, so that a call changes no reference count: two
+/// threads that take turns at a gate would contend for the counts with each element.
 @frozen @usableFromInline
 struct LentSink<Element>: ~Copyable {
   @usableFromInline let sink: Sink<Element>

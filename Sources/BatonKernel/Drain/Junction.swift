@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The base of operators in which several sources, or a source and a timer, share state: a drain, the sink downstream, and the
-/// scope that all sources live in. See the table at ``Drain``.
+/// The base of operators in which several sources, or a source and a timer, share state: a drain, the sink
+/// downstream, and the scope that all sources live in. See the table at ``Drain``.
 ///
-/// Sources are subscribed to outside the drain, because a source that sends at once would otherwise queue up all its elements.
+/// Sources are subscribed to outside the drain, because a source that sends at once would otherwise queue up
+/// all its elements.
 @_fixed_layout @usableFromInline
 class Junction<Result>: @unchecked Sendable {  // Sendable: the drain's owner touches what is not constant.
   @usableFromInline final let drain = Drain<() -> Void>()
@@ -24,8 +25,8 @@ class Junction<Result>: @unchecked Sendable {  // Sendable: the drain's owner to
   /// Whether an element may go downstream. Only the drain's owner asks.
   @inlinable final var isOpen: Bool { !isEnded && !downstream.scope.isDisposed }
 
-  /// Subscribes to a source, unless one before it has failed at once or the subscriber has disposed. The drain's owner calls
-  /// ``completed(_:)`` with `index`.
+  /// Subscribes to a source, unless one before it has failed at once or the subscriber has disposed. The
+  /// drain's owner calls ``completed(_:)`` with `index`.
   @inlinable
   final func run<Element>(_ source: Observable<Element>, _ index: Int, next: @escaping (Element) -> Void) {
     if scope.isDisposed { return }
@@ -47,7 +48,8 @@ class Junction<Result>: @unchecked Sendable {  // Sendable: the drain's owner to
   /// The source with an index has completed. Only the drain's owner calls this.
   @usableFromInline func completed(_ index: Int) {}
 
-  /// Performs `work` as the drain's owner: now, or when the present owner reaches it. Allocates a closure, so this is for rare events.
+  /// Performs `work` as the drain's owner: now, or when the present owner reaches it. Allocates a closure, so
+  /// this is for rare events.
   @usableFromInline final func perform(_ work: @escaping () -> Void) { drain.push(work, to: Calls()) }
 
   @inlinable @inline(__always) final func leave() { if !drain.leave() { finish() } }

@@ -28,11 +28,11 @@ struct HopTarget: Sendable {
 /// emptied, so a batch costs one wake-up however many elements it has. ``Role`` makes sure that there is
 /// one consumer, even on a concurrent scheduler, so order is kept and events do not overlap.
 ///
-/// After `batch` elements, and on an event loop when the loop's turn is over, the consumer reschedules itself, so that other work on
-/// the same scheduler gets its turn.
+/// After `batch` elements, and on an event loop when the loop's turn is over, the consumer reschedules
+/// itself, so that other work on the same scheduler gets its turn.
 ///
-/// A disposal, or a refusal of the scheduler's, closes the hop. The holder of the role then frees what waits, and so does each
-/// later one: an element that comes after that still wakes the hop up.
+/// A disposal, or a refusal of the scheduler's, closes the hop. The holder of the role then frees what waits,
+/// and so does each later one: an element that comes after that still wakes the hop up.
 @_fixed_layout @usableFromInline
 final class Hop<Element>: Disposable {
   @usableFromInline let queue: HopQueue<Element>
@@ -53,7 +53,8 @@ final class Hop<Element>: Disposable {
   @safe @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
   /// The item of all wake-ups, made with the first, so that a hop without events is not larger.
   ///
-  /// Exclusivity unchecked: the producer asks for the first wake-up, and writes this before. Others read it after.
+  /// Exclusivity unchecked: the producer asks for the first wake-up, and writes this before. Others read it
+  /// after.
   @safe @exclusivity(unchecked) @usableFromInline var wakeUp: WakeUpItem?
 
   @inlinable
@@ -175,14 +176,16 @@ extension Sink {
   }
 }
 
-/// The time that a hop has for its batch on an event loop: until the loop's turn is over, and at least for one element.
+/// The time that a hop has for its batch on an event loop: until the loop's turn is over, and at least for
+/// one element.
 @frozen @usableFromInline
 struct HopTurn {
   /// When the turn is over; 0 if it is not bounded by time.
   private let end: UInt64
   private var last: UInt64 = 0
   private var slice: UInt64 = 0
-  /// After how many elements the clock is read again: more and more, if they are short. Never on what is no event loop.
+  /// After how many elements the clock is read again: more and more, if they are short. Never on what is no
+  /// event loop.
   @usableFromInline var stride = Int.max
 
   @usableFromInline var isBounded: Bool { end != 0 }
@@ -224,6 +227,7 @@ extension Hop: HopConsumer {
   @usableFromInline var receiver: String { "\(scheduler)" }
   @usableFromInline var isOver: Bool { isClosed.load(ordering: .acquiring) }
 
-  /// While another thread delivers, that thread makes room. If nobody delivers, the scheduler may need this very thread.
+  /// While another thread delivers, that thread makes room. If nobody delivers, the scheduler may need this
+  /// very thread.
   @usableFromInline var needsCaller: Bool { role.isFree && scheduler.mayNeedCallingThread }
 }

@@ -4,21 +4,24 @@ import Synchronization
 
 /// The bound of a ``HopQueue``, and where its producer waits for room.
 ///
-/// The consumer counts the elements that it takes out, and the producer those that it adds. If the producer drops the oldest elements,
-/// it takes them out where the consumer does, so both do that under a lock.
+/// The consumer counts the elements that it takes out, and the producer those that it adds. If the producer
+/// drops the oldest elements, it takes them out where the consumer does, so both do that under a lock.
 ///
-/// No wake-up is lost. A producer that waits for room says so, and then looks for room and for what else may end its wait. A
-/// thread that makes room, or ends the wait otherwise, does that first, and then looks whether the producer waits.
+/// No wake-up is lost. A producer that waits for room says so, and then looks for room and for what else may
+/// end its wait. A thread that makes room, or ends the wait otherwise, does that first, and then looks
+/// whether the producer waits.
 @usableFromInline
 package final class HopBound: @unchecked Sendable {  // Sendable: the rest is atomic, constant or in the lock.
   @usableFromInline package let capacity: Int
   @usableFromInline let policy: OverflowPolicy
   @usableFromInline let statistics: QueueStatistics?
   private let parker = Parker()
-  /// The identity of the thread without which no element is taken out: that which delivers one, or which subscribes. 0 if none does.
+  /// The identity of the thread without which no element is taken out: that which delivers one, or which
+  /// subscribes. 0 if none does.
   private let neededThread = Atomic<UInt>(0)
   private let apart1 = Padding()
-  /// Guards the place where elements are taken out, if the producer drops the oldest. On one cache line with what is changed under it.
+  /// Guards the place where elements are taken out, if the producer drops the oldest. On one cache line with
+  /// what is changed under it.
   @usableFromInline let outlet = Lock(())
   /// The number of elements that have been taken out.
   @usableFromInline let taken = Atomic(0)
@@ -51,14 +54,14 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
 
   @inlinable @inline(__always)
   var hasRoom: Bool {
-    // Sequentially consistent, as `isAwaited` is: either the producer sees the room that has been made, or the consumer sees that the
-    // producer waits.
+    // Sequentially consistent, as `isAwaited` is: either the producer sees the room that has been made, or
+    // the consumer sees that the producer waits.
     if added >= most { most = taken.load(ordering: .sequentiallyConsistent) + capacity }
     return added < most
   }
 
-  /// Blocks the calling thread until there is room (backpressure), or returns at once if blocking would deadlock. Returns false if
-  /// `consumer` takes no more elements.
+  /// Blocks the calling thread until there is room (backpressure), or returns at once if blocking would
+  /// deadlock. Returns false if `consumer` takes no more elements.
   @usableFromInline
   func waitForRoom(before consumer: some HopConsumer) throws -> Bool {
     if neededThread.load(ordering: .relaxed) != ThreadIdentity.current, !consumer.needsCaller {
@@ -86,8 +89,8 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
     }
   }
 
-  /// Spins until half of the queue is free, as long as room is made: a producer that takes the first room that it finds sleeps
-  /// and is woken up for each element.
+  /// Spins until half of the queue is free, as long as room is made: a producer that takes the first room
+  /// that it finds sleeps and is woken up for each element.
   private func letRoomGrow() {
     var room = 0
     for _ in 0..<HopSizes.roomLooks {
@@ -145,7 +148,8 @@ extension HopQueue {
     case .wait:
       { element in
         do {
-          // Nobody else adds elements: there is still room, or the wait was cut short, and the element comes in beyond the capacity.
+          // Nobody else adds elements: there is still room, or the wait was cut short, and the element comes
+          // in beyond the capacity.
           if !nextIfRoom(element), try bound.waitForRoom(before: consumer),
             self.enqueue(element, within: bound)
           {
@@ -171,7 +175,8 @@ extension HopQueue {
     }
   }
 
-  /// Adds an element if fewer wait than the capacity. Returns whether the queue was empty; nil if there is no room.
+  /// Adds an element if fewer wait than the capacity. Returns whether the queue was empty; nil if there is no
+  /// room.
   @inlinable @inline(__always)
   package func offer(_ element: Element, within bound: HopBound) -> Bool? {
     bound.hasRoom ? enqueue(element, within: bound) : nil

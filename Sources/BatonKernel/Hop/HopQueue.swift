@@ -2,17 +2,19 @@
 
 import Synchronization
 
-/// A queue between one producer and one consumer (SPSC), wait-free but for allocation: a linked list of blocks. The queue of
-/// `observe(on:)` and of `values`.
+/// A queue between one producer and one consumer (SPSC), wait-free but for allocation: a linked list of
+/// blocks. The queue of `observe(on:)` and of `values`.
 ///
-/// The producer writes an element and then counts it. The consumer takes as many elements as it finds counted, and then takes them
-/// off the count. A thread that raises the count from zero knows that the consumer sleeps, and wakes it up.
+/// The producer writes an element and then counts it. The consumer takes as many elements as it finds
+/// counted, and then takes them off the count. A thread that raises the count from zero knows that the
+/// consumer sleeps, and wakes it up.
 ///
-/// The queue makes its first block with its first element, with room for a few, and each further one twice as large, up to a limit. It
-/// keeps one spent block for reuse: a queue that is emptied as fast as it is filled soon allocates nothing.
+/// The queue makes its first block with its first element, with room for a few, and each further one twice as
+/// large, up to a limit. It keeps one spent block for reuse: a queue that is emptied as fast as it is filled
+/// soon allocates nothing.
 ///
-/// Unsafe: the queue owns its blocks, and frees them with itself. The consumer moves out no more elements than the producer
-/// has written and counted, and leaves a block when it has moved out all of its elements.
+/// Unsafe: the queue owns its blocks, and frees them with itself. The consumer moves out no more elements
+/// than the producer has written and counted, and leaves a block when it has moved out all of its elements.
 @_fixed_layout @usableFromInline
 @safe package final class HopQueue<Element> {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
@@ -96,11 +98,13 @@ import Synchronization
   @inlinable
   static func split(_ count: Int) -> (count: Int, isEnd: Bool) { (count & (endBit - 1), count & endBit != 0) }
 
-  /// Waits until more than `number` elements are counted, or the end is, or for two microseconds; if elements do not come at short
-  /// intervals, for a single look. Called before the `number` elements that the consumer has taken out are taken off the count.
+  /// Waits until more than `number` elements are counted, or the end is, or for two microseconds; if elements
+  /// do not come at short intervals, for a single look. Called before the `number` elements that the consumer
+  /// has taken out are taken off the count.
   ///
-  /// A consumer that is faster than its producer would otherwise contend with it for the count at each element, and would sleep and
-  /// be woken every few elements. So it spins, and looks only every half a microsecond.
+  /// A consumer that is faster than its producer would otherwise contend with it for the count at each
+  /// element, and would sleep and be woken every few elements. So it spins, and looks only every half a
+  /// microsecond.
   @usableFromInline
   package func stay(behind number: Int, isStream: Bool) {
     for _ in 0..<(isStream ? HopSizes.looks : 1) {

@@ -20,8 +20,8 @@ public final class QueueStatistics: Sendable {
   /// The number of elements that wait at the moment. The element that is being delivered does not count.
   public var waiting: Int { waitingCount.load(ordering: .relaxed) }
 
-  /// The number of elements that have been dropped because a queue was full, by ``OverflowPolicy/dropOldest`` or
-  /// ``OverflowPolicy/dropNewest``.
+  /// The number of elements that have been dropped because a queue was full, by ``OverflowPolicy/dropOldest``
+  /// or ``OverflowPolicy/dropNewest``.
   public var dropped: Int { droppedCount.load(ordering: .relaxed) }
 
   @usableFromInline

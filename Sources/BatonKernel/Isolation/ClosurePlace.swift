@@ -22,8 +22,9 @@ package struct ClosurePlace {
 
   /// - Parameters:
   ///   - isolations: The actor of each closure; nil for a closure of no actor.
-  ///   - isForSubscriptions: Whether closures are called upon subscription, too. Then the source is subscribed to
-  ///     on their actor, so elements that the source sends before the actor has come to that are missed.
+  ///   - isForSubscriptions: Whether closures are called upon subscription, too. Then the source is
+  ///     subscribed to on their actor, so elements that the source sends before the actor has come to that
+  ///     are missed.
   /// - Precondition: All closures that belong to an actor belong to the same one.
   @usableFromInline
   package init(
@@ -69,8 +70,8 @@ package struct ClosurePlace {
     by result: Observable<Element>, to strategy: (some SharingStrategyProtocol).Type
   ) -> Observable<Element> {
     if isMain {
-      // Subscribed to on the main thread: at once if that is the calling thread, otherwise by way of the scheduler of drivers that
-      // are made now.
+      // Subscribed to on the main thread: at once if that is the calling thread, otherwise by way of the
+      // scheduler of drivers that are made now.
       let makeScheduler = SharingScheduler.make
       return Producer("subscribe(on:)") { downstream in
         (MainThread.isCurrent ? result : result._subscribe(on: makeScheduler())).runInTrampoline(downstream)
@@ -94,8 +95,9 @@ package struct ClosurePlace {
 
 // Closure arguments of operators of shared sequences, turned into closures that a pipe may call.
 extension ClosurePlace {
-  // A parameter pack puts a reabstraction thunk around a closure. That does no harm where sources are made or joined; closures of one
-  // and two parameters, which most operators call for each element, have forms of their own.
+  // A parameter pack puts a reabstraction thunk around a closure. That does no harm where sources are made or
+  // joined; closures of one and two parameters, which most operators call for each element, have forms of
+  // their own.
 
   /// A closure without parameters, or with three and more.
   @inlinable

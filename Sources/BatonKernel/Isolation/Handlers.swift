@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// A subscriber's closures as the kernel takes them: each with the actor that it belongs to, and callable synchronously on that actor.
-// A closure of a program in the Swift 5 mode belongs to no actor. A missing closure is nil.
+// A subscriber's closures as the kernel takes them: each with the actor that it belongs to, and callable
+// synchronously on that actor. A closure of a program in the Swift 5 mode belongs to no actor. A missing
+// closure is nil.
 
 /// A closure without parameters.
 @frozen @usableFromInline

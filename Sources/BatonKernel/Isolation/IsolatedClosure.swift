@@ -5,9 +5,9 @@ import BatonSchedulers
 // Turns a closure that carries its actor (`@isolated(any)`) into one that may be called synchronously. The
 // caller must be on that actor.
 //
-// Closures that return nothing are wrapped in structs for the cast, because passed to a generic function directly they would get a
-// reabstraction thunk, as they would if they were cast as closures of a generic `Result`. Those that return something are cast so, by
-// `plainResult` and ``ClosurePlace``.
+// Closures that return nothing are wrapped in structs for the cast, because passed to a generic function
+// directly they would get a reabstraction thunk, as they would if they were cast as closures of a generic
+// `Result`. Those that return something are cast so, by `plainResult` and ``ClosurePlace``.
 
 /// The closure `isolated` as another type of closure, which may be called synchronously.
 @inlinable @inline(__always)
@@ -17,8 +17,9 @@ func withoutIsolation<Isolated, Plain>(_ isolated: Isolated, as plain: Plain.Typ
       && MemoryLayout<Plain>.size == MemoryLayout<ClosureWords>.size,
     "withoutIsolation: a closure is not two words. Look at how the compiler lays out one that carries its actor"
   )
-  // Unsafe: the two closure types have the same representation and calling convention; they differ only in what the
-  // compiler lets a program do with them. `ClosureLayoutTests` look at the words, and call such closures.
+  // Unsafe: the two closure types have the same representation and calling convention; they differ only in
+  // what the compiler lets a program do with them. `ClosureLayoutTests` look at the words, and call such
+  // closures.
   return unsafe unsafeBitCast(isolated, to: plain)
 }
 
@@ -71,8 +72,8 @@ func plain<First, Second>(
   withoutIsolation(Isolated2(closure), as: Plain2<First, Second>.self).call
 }
 
-/// A closure without parameters, or with three and more. In a struct, because the compiler does not cast one with a parameter pack
-/// otherwise.
+/// A closure without parameters, or with three and more. In a struct, because the compiler does not cast one
+/// with a parameter pack otherwise.
 @frozen @usableFromInline
 struct IsolatedResult<each Argument, Result> {
   @usableFromInline let call: @isolated(any) @Sendable (repeat each Argument) -> Result

@@ -2,11 +2,12 @@
 
 import BatonSchedulers
 
-/// Subscribes closures that belong to an actor: a hop to that actor, which delivers in line where the events are on the main thread
-/// already.
+/// Subscribes closures that belong to an actor: a hop to that actor, which delivers in line where the events
+/// are on the main thread already.
 ///
-/// The actor is that of `onNext` or, if that has none, of another closure for events, and a closure of no actor is called there too.
-/// Another closure for the end hops to its own actor by itself, and so does `onDisposed`.
+/// The actor is that of `onNext` or, if that has none, of another closure for events, and a closure of no
+/// actor is called there too. Another closure for the end hops to its own actor by itself, and so does
+/// `onDisposed`.
 extension ObservableType {
   @_alwaysEmitIntoClient
   func subscribe(
@@ -34,8 +35,8 @@ extension ObservableType {
 }
 
 extension Hop {
-  /// Delivers an element in line if nothing waits, nobody delivers, and the calling thread is where the subscriber's closures belong;
-  /// otherwise puts it into the queue.
+  /// Delivers an element in line if nothing waits, nobody delivers, and the calling thread is where the
+  /// subscriber's closures belong; otherwise puts it into the queue.
   @inlinable @inline(__always)
   func next(_ element: Element, at place: IsolatedPlace) {
     guard queue.waiting.count == 0, place.isHere, role.takeIfFree() else { return next(element) }

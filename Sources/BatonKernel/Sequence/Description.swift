@@ -8,10 +8,11 @@ private enum Stages {
     "of", "range", "repeatElement", "timer", "using",
   ]
 
-  /// The names of the stages, the last one first: `filter ← map ← PublishSubject`. What an operator keeps to itself is `…`.
+  /// The names of the stages, the last one first: `filter ← map ← PublishSubject`. What an operator keeps to
+  /// itself is `…`.
   ///
-  /// - Parameter names: Subjects by their classes, and operators by their names or by the functions that implement them:
-  ///   `_observe(on:)` is `observe(on:)`, and `_map(_:)` is `map`.
+  /// - Parameter names: Subjects by their classes, and operators by their names or by the functions that
+  ///   implement them: `_observe(on:)` is `observe(on:)`, and `_map(_:)` is `map`.
   static func chain(_ names: [String]) -> String {
     let rest = names.last.map(hasSource) == true ? ["…"] : []
     return (names.map(shown) + rest).joined(separator: " ← ")
@@ -41,8 +42,8 @@ extension Observable {
   }
 }
 
-/// The names of the last two stages of a pipeline, for the message about an error that its subscriber does not handle: literals, so
-/// that a subscription does not keep its operators.
+/// The names of the last two stages of a pipeline, for the message about an error that its subscriber does
+/// not handle: literals, so that a subscription does not keep its operators.
 ///
 /// Unsafe: literals are never freed.
 @frozen @usableFromInline

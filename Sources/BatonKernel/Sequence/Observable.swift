@@ -36,14 +36,16 @@ open class Observable<Element>: ObservableType {
   /// The number of operators in a row that ends with this sequence, each of which holds the one before.
   @usableFromInline package var linearLength: Int { 0 }
 
-  /// Whether `run(_:)` sends all events before it returns, and does nothing with the sink's scope but ask whether it has been
-  /// disposed of. An operator above which all is over with one element then needs no scope of its own.
+  /// Whether `run(_:)` sends all events before it returns, and does nothing with the sink's scope but ask
+  /// whether it has been disposed of. An operator above which all is over with one element then needs no
+  /// scope of its own.
   @usableFromInline package var isImmediate: Bool { false }
 
   /// Whether this is a sequence of a user's class, with no operator of the library's above.
   @usableFromInline package var isForeign: Bool { false }
 
-  /// Passes the names of the stages from this sequence upwards, as far as they are known, until `body` returns false.
+  /// Passes the names of the stages from this sequence upwards, as far as they are known, until `body`
+  /// returns false.
   @usableFromInline package func forEachStage(_ body: (StaticString) -> Bool) { _ = body("Observable") }
 }
 
@@ -114,8 +116,8 @@ package final class Lifted<Source, Given, Element>: Observable<Element> {
   @usableFromInline let given: Given
   @usableFromInline let makeSink: (Given, __owned Sink<Element>) -> Sink<Source>
 
-  // Constants and no `deinit`, so the compiler sees through an operator: if one function applies it and subscribes to it, the
-  // compiler allocates it on the stack.
+  // Constants and no `deinit`, so the compiler sees through an operator: if one function applies it and
+  // subscribes to it, the compiler allocates it on the stack.
   @inlinable
   init(
     _ source: Observable<Source>, _ name: StaticString, isStateless: Bool, _ given: Given,
@@ -173,8 +175,8 @@ extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
 
   deinit { unsafe LongRelease.release(source.toOpaque()) }
 
-  /// What the operator at a position of a chain, counted from one, holds as its source: a link at each sixteenth position, because
-  /// sixteen nested releases need little stack.
+  /// What the operator at a position of a chain, counted from one, holds as its source: a link at each
+  /// sixteenth position, because sixteen nested releases need little stack.
   @inlinable @inline(__always)
   static func link(to source: Observable<Element>, _ position: Int) -> Observable<Element> {
     position % 16 == 0 ? LongLink(source) : source

@@ -4,14 +4,15 @@ import Synchronization
 
 // The context of the subscriber, at the root of its scopes.
 extension Scope {
-  /// Captures the caller's context, unless one is there above. Called while the sequence is being subscribed to, before any event,
-  /// by operators that subscribe or start tasks later, perhaps on another thread.
+  /// Captures the caller's context, unless one is there above. Called while the sequence is being subscribed
+  /// to, before any event, by operators that subscribe or start tasks later, perhaps on another thread.
   @usableFromInline
   package func captureContext() {
     if bits.load(ordering: .acquiring) & (Self.contextBit | Self.disposedBit) == 0 { keep(TaskContext()) }
   }
 
-  /// Has this scope, which is a new root, use the context of `scope`, which is downstream, if something is kept there.
+  /// Has this scope, which is a new root, use the context of `scope`, which is downstream, if something is
+  /// kept there.
   @usableFromInline
   package func shareContext(of scope: Scope) {
     if case .values = scope.root.state.withLock({ $0.above }) { scope.captureContext() }
@@ -30,8 +31,8 @@ extension Scope {
       }
       state.above = .context(context, downstream: downstream)
     }
-    // The bit is set last, because a thread that finds it looks for the context. It is set up to the first scope that has it:
-    // otherwise a chain of n roots would take n² steps.
+    // The bit is set last, because a thread that finds it looks for the context. It is set up to the first
+    // scope that has it: otherwise a chain of n roots would take n² steps.
     mark(Self.contextBit, untilMarked: true)
   }
 
@@ -50,8 +51,9 @@ extension Scope {
     markAsCarrying()
   }
 
-  /// Reads values in the subscriber's context, has ``carry(_:)`` bind them, and calls `body` with them: perhaps on another thread,
-  /// and not if the subscription has ended. Called while the sequence is being subscribed to, before any event.
+  /// Reads values in the subscriber's context, has ``carry(_:)`` bind them, and calls `body` with them:
+  /// perhaps on another thread, and not if the subscription has ended. Called while the sequence is being
+  /// subscribed to, before any event.
   func carry(_ locals: CapturedLocals, _ body: @escaping (TaskLocalBinding) -> Void) {
     switch context {
     case .current:
@@ -123,7 +125,8 @@ extension Scope {
 
   /// Sets `bit` here and in all scopes downstream.
   ///
-  /// - Parameter untilMarked: Whether to stop at a scope that has the bit, downstream of which all scopes have it or are about to get it.
+  /// - Parameter untilMarked: Whether to stop at a scope that has the bit, downstream of which all scopes
+  ///   have it or are about to get it.
   private func mark(_ bit: UInt8, untilMarked: Bool = false) {
     var scope: Scope? = self
     while let marked = scope {

@@ -4,16 +4,19 @@ import Synchronization
 
 // The end of a stretch by itself, as opposed to a disposal by somebody. Two things differ.
 //
-// *What the stretch has opened is closed before another sequence begins.* A source that ends while it is being started has not yet
-// said what is to be disposed of. So a scope counts the starts under way in it, and an operator that goes on waits until the scope is
-// over: ``Scope/close(for:_:leave:)``. It does not wait for a start on another thread, which may block for as long as it likes.
+// *What the stretch has opened is closed before another sequence begins.* A source that ends while it is
+// being started has not yet said what is to be disposed of. So a scope counts the starts under way in it, and
+// an operator that goes on waits until the scope is over: ``Scope/close(for:_:leave:)``. It does not wait for
+// a start on another thread, which may block for as long as it likes.
 //
-// *A task that runs what follows is not cancelled before that.* What follows runs on the thread that has sent the end, often in a
-// task of the stretch: see ``SubscriptionTask``.
+// *A task that runs what follows is not cancelled before that.* What follows runs on the thread that has sent
+// the end, often in a task of the stretch: see ``SubscriptionTask``.
 extension Scope {
-  /// What remains to be done once everything that a scope holds has been disposed of, and who is told when nothing remains.
+  /// What remains to be done once everything that a scope holds has been disposed of, and who is told when
+  /// nothing remains.
   final class Ending: @unchecked Sendable {  // Sendable: only touched under the scope's lock.
-    /// The stages with a closure, the one that is furthest upstream last. They are called from the last one to the first.
+    /// The stages with a closure, the one that is furthest upstream last. They are called from the last one
+    /// to the first.
     var stages: [Stage] = []
     var isCalling = false
     /// Scopes that have found this one in them, and are not over before it is.
@@ -35,7 +38,8 @@ extension Scope {
     }
   }
 
-  /// What a scope that has been closed leaves to the caller, who calls ``settle()`` when what follows has returned.
+  /// What a scope that has been closed leaves to the caller, who calls ``settle()`` when what follows has
+  /// returned.
   @usableFromInline
   package struct Closed {
     /// The calling task, if it belonged to the scope.
@@ -44,7 +48,8 @@ extension Scope {
     @usableFromInline package func settle() { task?.settle() }
   }
 
-  /// Disposes of the scope because its sequence has ended. Returns nil if that was done before, so that nothing is to be sent.
+  /// Disposes of the scope because its sequence has ended. Returns nil if that was done before, so that
+  /// nothing is to be sent.
   @usableFromInline
   package func close() -> Closed? { isDisposed ? nil : closeIfOpen() }
 
@@ -59,9 +64,9 @@ extension Scope {
     return finish(&ended, heir)
   }
 
-  /// Disposes of the scope because `sink`, its last stage, has received the terminal event, after which another sequence is to begin.
-  /// The caller goes on, unless nil is returned. It is if something of the stretch is left, a source's start for one: then the sink
-  /// goes on later, on the thread of that start.
+  /// Disposes of the scope because `sink`, its last stage, has received the terminal event, after which
+  /// another sequence is to begin. The caller goes on, unless nil is returned. It is if something of the
+  /// stretch is left, a source's start for one: then the sink goes on later, on the thread of that start.
   ///
   /// - Parameter leave: Called before that is arranged.
   @usableFromInline
@@ -88,8 +93,8 @@ extension Scope {
     return wait(Continuation(sink: sink, terminal: terminal, parent: parent, closed: closed), leave)
   }
 
-  /// Disposes of the scope because another sequence takes the place of its own, which may have ended before. The caller begins the
-  /// other one, unless nil is returned, as by ``close(for:_:leave:)``.
+  /// Disposes of the scope because another sequence takes the place of its own, which may have ended before.
+  /// The caller begins the other one, unless nil is returned, as by ``close(for:_:leave:)``.
   ///
   /// - Parameters:
   ///   - heir: The scope in which the calling task goes on.
@@ -99,7 +104,8 @@ extension Scope {
     return wait(Continuation(sink: sink, terminal: .completed, parent: nil, closed: closed), leave)
   }
 
-  /// Leaves it to the last of what is left of the stretch to go on, and returns nil. Returns what the caller settles if nothing is left.
+  /// Leaves it to the last of what is left of the stretch to go on, and returns nil. Returns what the caller
+  /// settles if nothing is left.
   private func wait(_ continuation: Continuation, _ leave: () -> Void) -> Closed? {
     if state.withLock({ !$0.isToWaitFor }) { return continuation.closed }
     leave()
@@ -133,7 +139,8 @@ extension Scope {
     return closed
   }
 
-  /// Has the calling task, if it was found in this scope, go on in `heir`, and this scope be over no sooner than scopes that were found.
+  /// Has the calling task, if it was found in this scope, go on in `heir`, and this scope be over no sooner
+  /// than scopes that were found.
   private func leave(_ found: PendingDisposals, to heir: Scope?) -> Closed {
     var closed = Closed()
     found.forEachLeft {
@@ -145,7 +152,8 @@ extension Scope {
     return closed
   }
 
-  /// Has this scope be over no sooner than the scopes that were found in it, and left after the first `count`.
+  /// Has this scope be over no sooner than the scopes that were found in it, and left after the first
+  /// `count`.
   func wait(for found: PendingDisposals, after count: Int = 0) {
     state.withLock { $0.closings += 1 }
     found.forEachLeft(after: count) {

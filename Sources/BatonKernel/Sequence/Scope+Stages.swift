@@ -4,8 +4,9 @@ import Synchronization
 
 // Starts, and stages with a closure for the end: see ``Scope/Ending``.
 extension Scope {
-  /// A closure that a stage has called once when its stretch is over, after those of the stages upstream. It waits while the stage is
-  /// busy: while its source is being started, or while a terminal event passes that is to be followed by something else.
+  /// A closure that a stage has called once when its stretch is over, after those of the stages upstream. It
+  /// waits while the stage is busy: while its source is being started, or while a terminal event passes that
+  /// is to be followed by something else.
   @usableFromInline
   package final class Stage: @unchecked Sendable {  // Sendable: only touched under the scope's lock.
     fileprivate let call: () -> Void
@@ -92,8 +93,8 @@ extension Scope {
     if isDisposed { callStages() }
   }
 
-  /// Calls the closures of the stages, from upstream on, until one is busy or a start is under way; and then, if the scope is over,
-  /// tells who waits for that. One thread at a time calls them, outside the lock.
+  /// Calls the closures of the stages, from upstream on, until one is busy or a start is under way; and then,
+  /// if the scope is over, tells who waits for that. One thread at a time calls them, outside the lock.
   func callStages() {
     var isContinued = false
     var over: (ending: Ending?, above: Above)?

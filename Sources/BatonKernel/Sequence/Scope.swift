@@ -9,8 +9,8 @@ import Synchronization
 /// gives each of its sources a child. Disposing of a scope disposes of everything in it, its children too, in
 /// a loop and not by recursion.
 ///
-/// A scope and its parent keep one another until one of them ends. If what sends to the scope is freed without an end, the scope no
-/// longer keeps its parent: ``abandon()``.
+/// A scope and its parent keep one another until one of them ends. If what sends to the scope is freed
+/// without an end, the scope no longer keeps its parent: ``abandon()``.
 @_fixed_layout @usableFromInline
 package final class Scope: Cancelable {
   /// What is above a scope: its parent or, above a root, what was kept of its subscriber's context.
@@ -63,7 +63,8 @@ package final class Scope: Cancelable {
     var isIdle: Bool { starts == 0 && closings == 0 && ending == nil }
     /// Whether nothing is left of the stretch.
     var isOver: Bool { isTaken && isIdle }
-    /// Whether the calling thread is not to go on. A start on another thread is not waited for: it may block for as long as it likes.
+    /// Whether the calling thread is not to go on. A start on another thread is not waited for: it may block
+    /// for as long as it likes.
     var isToWaitFor: Bool {
       !isOver && (!isTaken || closings > 0 || starter == ThreadIdentity.current || ending?.isCalling == true)
     }
@@ -80,9 +81,10 @@ package final class Scope: Cancelable {
   static var innerBit: UInt8 { 64 }
   static var missedBit: UInt8 { 128 }
 
-  /// Atomic flags: whether the scope has been disposed of, holds anything (if not, disposing needs no lock), is counted by
-  /// ``Resources``, has had a last action, has a context at its root, is downstream of a `carrying`, is that
-  /// of a sequence that was made of an element, and has had an element that its subscriber's closure did not see.
+  /// Atomic flags: whether the scope has been disposed of, holds anything (if not, disposing needs no lock),
+  /// is counted by ``Resources``, has had a last action, has a context at its root, is downstream of a
+  /// `carrying`, is that of a sequence that was made of an element, and has had an element that its
+  /// subscriber's closure did not see.
   @usableFromInline let bits: Atomic<UInt8>
   @usableFromInline let state: Lock<State>
   // Exclusivity unchecked: only the thread that keeps this scope as a spare one touches it.
@@ -134,8 +136,8 @@ package final class Scope: Cancelable {
     dispose()
   }
 
-  /// Called when something that could send to this scope has been freed: without an end, if the scope has not been disposed of.
-  /// The scope stays in its parent, to be disposed of with it, but does not keep it.
+  /// Called when something that could send to this scope has been freed: without an end, if the scope has not
+  /// been disposed of. The scope stays in its parent, to be disposed of with it, but does not keep it.
   @inline(__always)
   func abandon() {
     if bits.load(ordering: .acquiring) & (Self.contentsBit | Self.disposedBit) == Self.contentsBit {
@@ -241,7 +243,8 @@ package final class Scope: Cancelable {
     ended.contents.removeAll(isReversed: true) { pending.push(object: $0) }
   }
 
-  /// Marks the scope as disposed of. Returns whether this is the first call and there are contents, which the caller takes.
+  /// Marks the scope as disposed of. Returns whether this is the first call and there are contents, which the
+  /// caller takes.
   @inline(__always)
   func mark() -> Bool {
     let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue
@@ -250,8 +253,8 @@ package final class Scope: Cancelable {
 
   /// Moves the contents of the scope, which the caller has marked, to `ended`.
   ///
-  /// A scope that is not over keeps its place in its parent, and who is to be told when it is. It is not over before the caller has
-  /// disposed of its contents, and then calls ``endClosing()``.
+  /// A scope that is not over keeps its place in its parent, and who is to be told when it is. It is not over
+  /// before the caller has disposed of its contents, and then calls ``endClosing()``.
   ///
   /// - Parameter isEnd: Whether the sequence has ended: then a scope in a parent is not over either.
   func takeContents(into ended: inout State, isEnd: Bool = false) {

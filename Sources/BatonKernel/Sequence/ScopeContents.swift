@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 extension Scope {
-  /// What a scope holds. A disposable that is known to be an object takes two words, a reference and a table of its methods, where one
-  /// that may be a struct takes five, and is copied and freed through its type.
+  /// What a scope holds. A disposable that is known to be an object takes two words, a reference and a table
+  /// of its methods, where one that may be a struct takes five, and is copied and freed through its type.
   @usableFromInline package typealias Member = any Disposable & AnyObject
 
-  /// The members of a scope, in the order in which they came. Few scopes hold more than two, so two need no bag.
+  /// The members of a scope, in the order in which they came. Few scopes hold more than two, so two need no
+  /// bag.
   enum Contents {
     case few(Member?, Member?)
     case many(Bag<Member>)
@@ -13,8 +14,8 @@ extension Scope {
 }
 
 extension Scope.Contents {
-  /// Adds a disposable, and returns the key by which it can be removed. The keys of the first two members are those that a bag would
-  /// have given them.
+  /// Adds a disposable, and returns the key by which it can be removed. The keys of the first two members are
+  /// those that a bag would have given them.
   mutating func insert(_ disposable: Scope.Member) -> Scope.Key {
     switch take() {
     case .few(nil, nil):

@@ -27,7 +27,8 @@ package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see 
     self.init(next: next, rest: downstream.rest)
   }
 
-  /// Makes a stage in the same stretch of pipe as `downstream`, which receives the error. `completed` is called upon completion.
+  /// Makes a stage in the same stretch of pipe as `downstream`, which receives the error. `completed` is
+  /// called upon completion.
   @inlinable
   package init<Result>(
     _ downstream: Sink<Result>, next: @escaping (Element) -> Void, completed: @escaping () -> Void
@@ -35,15 +36,18 @@ package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see 
     self.init(next: next, rest: Completing(downstream.rest, completed))
   }
 
-  /// Makes the last stage of a stretch of pipe. `end` must dispose of `scope`, unless it is that of the stage downstream.
+  /// Makes the last stage of a stretch of pipe. `end` must dispose of `scope`, unless it is that of the stage
+  /// downstream.
   @inlinable
   package init(scope: Scope, next: @escaping (Element) -> Void, end: @escaping (Terminal) -> Void) {
     self.init(next: next, rest: Ending(scope: scope, end))
   }
 
-  /// Makes the last stage of a stretch of pipe. Its first terminal event disposes of `scope`, and is then passed on; others are dropped.
+  /// Makes the last stage of a stretch of pipe. Its first terminal event disposes of `scope`, and is then
+  /// passed on; others are dropped.
   ///
-  /// - Parameter goesOn: Whether another sequence follows upon the event, so that `end` is called only when nothing is left of the stretch.
+  /// - Parameter goesOn: Whether another sequence follows upon the event, so that `end` is called only when
+  ///   nothing is left of the stretch.
   @inlinable
   package init(
     ending scope: Scope, goesOn: ((Terminal) -> Bool)? = nil, next: @escaping (Element) -> Void,
@@ -93,8 +97,8 @@ package class AnySink: @unchecked Sendable {  // Sendable: events are serial, on
 
   deinit { scope.abandon() }
 
-  /// Receives the terminal event, and owns it: a closure with a `catch` that had to release the error after this call would be too
-  /// long for the compiler to inline.
+  /// Receives the terminal event, and owns it: a closure with a `catch` that had to release the error after
+  /// this call would be too long for the compiler to inline.
   @usableFromInline
   package func end(_ terminal: __owned Terminal) { preconditionFailure("AnySink: end(_:) is abstract") }
 

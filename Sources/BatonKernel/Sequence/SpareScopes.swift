@@ -2,9 +2,9 @@
 
 /// An object pool: the scopes that a thread keeps for its next subscriptions.
 ///
-/// Many subscriptions are over when `subscribe` returns, to `just` or to a range for example. The thread's next subscription takes
-/// their scope and allocates none, which is the goal of the row `flatMap.just` of `bench`. They are a linked list through the scopes
-/// themselves.
+/// Many subscriptions are over when `subscribe` returns, to `just` or to a range for example. The thread's
+/// next subscription takes their scope and allocates none, which is the goal of the row `flatMap.just` of
+/// `bench`. They are a linked list through the scopes themselves.
 final class SpareScopes {
   private static let threads = ThreadLocal<SpareScopes>()
   /// As many as nested sequences are likely to need at once.
@@ -41,7 +41,8 @@ final class SpareScopes {
 extension SpareScopes: Sendable {}
 
 extension Scope {
-  /// A scope for a sequence that is about to start. The caller ends its own use of the scope with ``keepIfOver(_:)``.
+  /// A scope for a sequence that is about to start. The caller ends its own use of the scope with
+  /// ``keepIfOver(_:)``.
   @usableFromInline
   static func spareOrNew() -> Scope {
     guard let spare = SpareScopes.take() else { return Scope() }
@@ -59,7 +60,8 @@ extension Scope {
 
   /// Keeps the scope as a spare one if the sequence is over, and nothing but the caller refers to the scope.
   ///
-  /// - Returns: The disposable of the sequence: the scope or, in place of a spare scope, one that has been disposed of.
+  /// - Returns: The disposable of the sequence: the scope or, in place of a spare scope, one that has been
+  ///   disposed of.
   @discardableResult @usableFromInline
   static func keepIfOver(_ scope: consuming Scope) -> any Disposable {
     guard scope.isDisposed, isKnownUniquelyReferenced(&scope) else { return scope }
@@ -69,7 +71,8 @@ extension Scope {
   }
 }
 
-/// The disposable of a sequence that is over. A struct, so that threads do not contend for one object's reference count.
+/// The disposable of a sequence that is over. A struct, so that threads do not contend for one object's
+/// reference count.
 private struct Disposed: Cancelable {
   var isDisposed: Bool { true }
 

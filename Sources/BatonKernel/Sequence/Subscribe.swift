@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// Subscribes closures. Each is called on its actor; one of no actor is called where the other closures are or, if no closure for
-  /// events belongs to an actor, where the events are.
+  /// Subscribes closures. Each is called on its actor; one of no actor is called where the other closures are
+  /// or, if no closure for events belongs to an actor, where the events are.
   @_alwaysEmitIntoClient
   package func _subscribe(
     onNext: Handler1<Element> = Handler1(), onError: Handler1<any Error> = Handler1(),

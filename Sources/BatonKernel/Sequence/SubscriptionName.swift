@@ -4,9 +4,10 @@ import Synchronization
 
 /// What `debug` and `traced` call a subscription, in whose root scope this is.
 ///
-/// Several may be in one pipeline: in the sources of a `merge`, in what `flatMap` makes of each element. So an error is called what
-/// the last of them is called that it has passed. One that has passed none is called by the pipeline's only name, if there is one
-/// that no element has brought: it never gets the name of another element.
+/// Several may be in one pipeline: in the sources of a `merge`, in what `flatMap` makes of each element. So
+/// an error is called what the last of them is called that it has passed. One that has passed none is called
+/// by the pipeline's only name, if there is one that no element has brought: it never gets the name of
+/// another element.
 final class SubscriptionName: Disposable {
   private struct Fields {
     /// The first name that no element has brought.

@@ -52,15 +52,16 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     self.init(sharing: place.left(by: source, to: SharingStrategy.self))
   }
 
-  /// Shares a sequence that is known not to fail, or continues as the one that `recover` makes of an error, and has its events
-  /// arrive on the strategy's scheduler.
+  /// Shares a sequence that is known not to fail, or continues as the one that `recover` makes of an error,
+  /// and has its events arrive on the strategy's scheduler.
   @usableFromInline
   package init(arriving source: Observable<Element>, recover: ((any Error) -> Observable<Element>)? = nil) {
     let arriving = source._observe(on: SharingStrategy.scheduler)
     self.init(sharing: recover.map { arriving._catch($0) } ?? arriving)
   }
 
-  /// Shares a sequence that continues as the one that `recover` makes of an error. `recover` is called on its actor.
+  /// Shares a sequence that continues as the one that `recover` makes of an error. `recover` is called on its
+  /// actor.
   @usableFromInline
   package init(
     arriving source: Observable<Element>,

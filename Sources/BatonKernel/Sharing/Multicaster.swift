@@ -5,12 +5,12 @@ import Synchronization
 /// Multicasts events to a list of subscribers, one event at a time: what `PublishSubject` and `share()` send
 /// through. See the table at ``Drain``.
 ///
-/// A multicaster is open, and then ended (by a terminal event) or closed; in both cases it releases its subscribers
-/// and ignores later events.
+/// A multicaster is open, and then ended (by a terminal event) or closed; in both cases it releases its
+/// subscribers and ignores later events.
 ///
-/// Invariant: the observer list belongs to the drain's owner. So an uncontended event costs the drain's two atomic
-/// operations, however many subscribers there are, and the list is not copied. A subscriber that arrives is
-/// added in its turn among the events; one that leaves is removed ahead of all waiting events.
+/// Invariant: the observer list belongs to the drain's owner. So an uncontended event costs the drain's two
+/// atomic operations, however many subscribers there are, and the list is not copied. A subscriber that
+/// arrives is added in its turn among the events; one that leaves is removed ahead of all waiting events.
 @_fixed_layout @usableFromInline
 package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   @frozen @usableFromInline
@@ -143,10 +143,12 @@ extension Multicaster: @unchecked Sendable {}  // Sendable: constant, atomic, or
 
 /// The part of a multicaster that does not depend on the type of the elements.
 ///
-/// Subscriptions hold the multicaster and not its subject. So a subject that is freed closes it, which releases the subscribers.
+/// Subscriptions hold the multicaster and not its subject. So a subject that is freed closes it, which
+/// releases the subscribers.
 @_fixed_layout @usableFromInline
 package class AnyMulticaster {
-  /// The number of entries whose subscriber's scope has not ended. It ends after the terminal event, so later than the multicaster.
+  /// The number of entries whose subscriber's scope has not ended. It ends after the terminal event, so later
+  /// than the multicaster.
   @usableFromInline final let members = Atomic(0)
   @usableFromInline let lifetime: GroupsLifetime?
 

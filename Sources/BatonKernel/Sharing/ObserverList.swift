@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// One subscription to a multicaster, and its slot in an ``ObserverList``. Without the type of the elements, so that subscribing looks up
-/// fewer types at run time.
+/// One subscription to a multicaster, and its slot in an ``ObserverList``. Without the type of the elements,
+/// so that subscribing looks up fewer types at run time.
 @usableFromInline
 package class ObserverEntry: Disposable {
   private let multicaster: AnyMulticaster
@@ -36,8 +36,8 @@ package class AnyHeldSink {
   @inlinable init(_ rest: AnySink) { self.rest = rest }
 }
 
-/// A sink on the heap, so that an observer list reaches it without counting references to its parts: they are constants of an object that
-/// stays.
+/// A sink on the heap, so that an observer list reaches it without counting references to its parts: they are
+/// constants of an object that stays.
 @_fixed_layout @usableFromInline
 package class HeldSink<Element>: AnyHeldSink {
   @usableFromInline final let next: (Element) -> Void
@@ -52,14 +52,16 @@ package class HeldSink<Element>: AnyHeldSink {
 }
 
 /// A list of subscribers, in the order of their arrival, that is iterated without a copy and without
-/// reference counting. Adding and removing take amortised constant time. Without the type of the elements, so that it is compiled once.
+/// reference counting. Adding and removing take amortised constant time. Without the type of the elements, so
+/// that it is compiled once.
 ///
-/// Invariant: an observer list belongs to the owner of a drain, or to the drain's lock while there is no owner. So it
-/// changes only between two events. No change to an observer list releases a subscriber: the subscriber is returned, to be released
-/// outside the lock, because that may run foreign code.
+/// Invariant: an observer list belongs to the owner of a drain, or to the drain's lock while there is no
+/// owner. So it changes only between two events. No change to an observer list releases a subscriber: the
+/// subscriber is returned, to be released outside the lock, because that may run foreign code.
 ///
-/// Unsafe: the list owns the memory at `sinks`, made for the first entry: `capacity` addresses of sinks, of which the first `slots`
-/// are set, and then as many of entries, to each of which it holds a reference. The entry at the same index keeps a sink alive.
+/// Unsafe: the list owns the memory at `sinks`, made for the first entry: `capacity` addresses of sinks, of
+/// which the first `slots` are set, and then as many of entries, to each of which it holds a reference. The
+/// entry at the same index keeps a sink alive.
 @frozen @usableFromInline
 @safe struct ObserverList: ~Copyable {
   /// The sink of each entry; nil if the entry has left or is not live.
@@ -71,8 +73,8 @@ package class HeldSink<Element>: AnyHeldSink {
 
   @usableFromInline init() { unsafe sinks = nil }
 
-  // Inlinable, because the setter of a multicaster's observer list is: otherwise the compiler (6.3) crashes in a release build for the address
-  // sanitizer.
+  // Inlinable, because the setter of a multicaster's observer list is: otherwise the compiler (6.3) crashes
+  // in a release build for the address sanitizer.
   @inlinable
   deinit { free() }
 
@@ -82,8 +84,10 @@ package class HeldSink<Element>: AnyHeldSink {
     unsafe sinks?.deallocate()
   }
 
-  /// Sends an element to every subscriber whose subscription has not ended. The list's subscribers take elements of this type.
-  // Unsafe: no thread changes the list meanwhile, and each of the first `slots` sinks is kept alive by its entry, or nil.
+  /// Sends an element to every subscriber whose subscription has not ended. The list's subscribers take
+  /// elements of this type.
+  // Unsafe: no thread changes the list meanwhile, and each of the first `slots` sinks is kept alive by its
+  // entry, or nil.
   @inlinable @inline(__always)
   func next<Element>(_ element: Element) {
     let end = slots
@@ -131,8 +135,8 @@ package class HeldSink<Element>: AnyHeldSink {
     unsafe old?.release()
   }
 
-  /// Adds an entry, unless its subscriber has been released. An entry that is not live has its slot, and gets nothing there
-  /// until ``enliven(_:)``.
+  /// Adds an entry, unless its subscriber has been released. An entry that is not live has its slot, and gets
+  /// nothing there until ``enliven(_:)``.
   @usableFromInline
   mutating func add(_ entry: ObserverEntry, isLive: Bool = true) {
     if entry.held == nil { return }

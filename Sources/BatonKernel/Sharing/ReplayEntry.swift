@@ -2,10 +2,10 @@
 
 /// One subscription to a ``ReplayMulticaster``. The subscriber's scope disposes of it.
 ///
-/// A drain of the subscriber's own serialises the replay and new events: the subscribing thread owns it during the
-/// replay, and the multicaster's owner leaves new events in it. When the multicaster's owner finds this drain idle, the
-/// replay is over and nothing waits; the owner then enters the drain for good, and sends later events
-/// straight to the subscriber.
+/// A drain of the subscriber's own serialises the replay and new events: the subscribing thread owns it
+/// during the replay, and the multicaster's owner leaves new events in it. When the multicaster's owner finds
+/// this drain idle, the replay is over and nothing waits; the owner then enters the drain for good, and sends
+/// later events straight to the subscriber.
 @usableFromInline
 final class ReplayEntry: ObserverEntry, @unchecked Sendable {  // Sendable: constant, or of the drain's owner.
   private let drain = Drain<() -> Void>()

@@ -2,22 +2,24 @@
 
 import Synchronization
 
-/// A ``Multicaster`` with memory: each subscriber first gets the last elements, within the call that subscribes, and
-/// then each later event once, in order. `ReplaySubject`, `BehaviorSubject` and `share(replay:)` send through
-/// it. See the table at ``Drain``.
+/// A ``Multicaster`` with memory: each subscriber first gets the last elements, within the call that
+/// subscribes, and then each later event once, in order. `ReplaySubject`, `BehaviorSubject` and
+/// `share(replay:)` send through it. See the table at ``Drain``.
 ///
 /// Invariant: what a subscriber's copy of the buffer holds, and what the subscriber is sent later, are
 /// together every event once. An event is recorded in the buffer, and takes its place in the order of
 /// delivery, in one critical section of the drain's lock. A subscriber copies the buffer and takes its own
 /// place in that order in one critical section too.
 ///
-/// An entry's `add` command first waits for the drain's owner; then the entry is in the observer list. It is *joining* while the
-/// subscribing thread sends the replay (see ``ReplayEntry``), and then live. It can leave in each of these states.
+/// An entry's `add` command first waits for the drain's owner; then the entry is in the observer list. It is
+/// *joining* while the subscribing thread sends the replay (see ``ReplayEntry``), and then live. It can leave
+/// in each of these states.
 ///
-/// Invariant: subscribers hear in the order in which they subscribed. An entry has its place in the observer list from its `add` command
-/// on, so one that joins keeps its place before those that come during its replay. Subscriptions that a replay's subscriber
-/// makes on the same thread (*followers*) stay joining until that replay is over, and then send what waits for them, in order.
-/// A subscriber whose replay is under way on another thread gets later events on that thread, and nobody waits for it.
+/// Invariant: subscribers hear in the order in which they subscribed. An entry has its place in the observer
+/// list from its `add` command on, so one that joins keeps its place before those that come during its
+/// replay. Subscriptions that a replay's subscriber makes on the same thread (*followers*) stay joining until
+/// that replay is over, and then send what waits for them, in order. A subscriber whose replay is under way
+/// on another thread gets later events on that thread, and nobody waits for it.
 @_fixed_layout @usableFromInline
 package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @frozen @usableFromInline
@@ -68,7 +70,8 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
     members.load(ordering: .acquiring) > 0 && drain.core.lock.withLock { _ in isOpen }
   }
 
-  /// The element that was sent last, the terminal event if one was sent, and whether the multicaster has been closed.
+  /// The element that was sent last, the terminal event if one was sent, and whether the multicaster has been
+  /// closed.
   package var newest: (element: Element?, terminal: Terminal?, isClosed: Bool) {
     drain.core.lock.withLock { _ in UncheckedSendable((buffer.last, terminal, hasClosed)) }.value
   }
@@ -180,7 +183,8 @@ extension ReplayMulticaster {
     return true
   }
 
-  /// An entry's replay begins. Returns the outermost entry whose replay this thread is sending, if this is not the first.
+  /// An entry's replay begins. Returns the outermost entry whose replay this thread is sending, if this is
+  /// not the first.
   private func begin(_ entry: ReplayEntry) -> ReplayEntry? {
     var outer = replays
     while let other = outer, other.thread != entry.thread { outer = other.nextReplay }

@@ -6,10 +6,11 @@ import Synchronization
 /// trampoline for `deinit`, one per thread.
 ///
 /// An object that holds the next link of a chain releases that link here. Nested releases recurse to a fixed
-/// depth; beyond it, a link is left to the loop of the outermost release. A link is a closure, passed as two words, because the
-/// compiler moves releases as it sees fit, out of the loop too.
+/// depth; beyond it, a link is left to the loop of the outermost release. A link is a closure, passed as two
+/// words, because the compiler moves releases as it sees fit, out of the loop too.
 ///
-/// Unsafe: the words that are passed here own a reference, which is released once. The caller gives that reference up.
+/// Unsafe: the words that are passed here own a reference, which is released once. The caller gives that
+/// reference up.
 @usableFromInline
 final class LongRelease {
   private static let threads = ThreadLocal<LongRelease>()
@@ -22,22 +23,24 @@ final class LongRelease {
 
   private init() {}
 
-  /// Releases the object at `pointer`: as the context of a closure, whose code is not looked at if it is not zero.
+  /// Releases the object at `pointer`: as the context of a closure, whose code is not looked at if it is not
+  /// zero.
   @usableFromInline
   static func release(_ pointer: UnsafeMutableRawPointer) { release((1, UInt(bitPattern: pointer))) }
 
-  /// Takes the closure out of a struct that holds nothing else, and releases the closure. Two zero words are left, which
-  /// must only be destroyed: to release a context that is zero does nothing.
+  /// Takes the closure out of a struct that holds nothing else, and releases the closure. Two zero words are
+  /// left, which must only be destroyed: to release a context that is zero does nothing.
   ///
-  /// - Parameter holder: A struct, because a closure that is passed to a generic function directly gets a reabstraction
-  ///   thunk.
+  /// - Parameter holder: A struct, because a closure that is passed to a generic function directly gets a
+  ///   reabstraction thunk.
   @inlinable @inline(__always)
   static func releaseClosure<Holder>(in holder: inout Holder) {
     require(
       MemoryLayout<Holder>.size == MemoryLayout<ClosureWords>.size,
       "LongRelease: a closure is not two words. Look at how the compiler lays out one that is stored in a struct"
     )
-    // Not `withUnsafeMutablePointer`, for which `deinit`, which is not specialised, would look up the holder's metadata.
+    // Not `withUnsafeMutablePointer`, for which `deinit`, which is not specialised, would look up the
+    // holder's metadata.
     @inline(__always) func address(_ place: UnsafeMutablePointer<Holder>) -> UnsafeMutableRawPointer {
       UnsafeMutableRawPointer(place)
     }

@@ -59,8 +59,8 @@ extension Observable {
     withExtendedLifetime(scope) {}
   }
 
-  /// This sequence, for a subscription that comes later, on any thread: it is made with the values that a `carrying` has bound in
-  /// `scope`. A load if there is none.
+  /// This sequence, for a subscription that comes later, on any thread: it is made with the values that a
+  /// `carrying` has bound in `scope`. A load if there is none.
   final func carried(in scope: Scope) -> Observable {
     scope.isCarrying ? Producer { sink in scope.carry { self.run(sink) } } : self
   }
@@ -69,11 +69,13 @@ extension Observable {
     if !sink.scope.isDisposed { run(consume sink) }
   }
 
-  /// Runs the sequence, and everything that it continues as, before returning. For a caller that has something left to do afterwards.
+  /// Runs the sequence, and everything that it continues as, before returning. For a caller that has
+  /// something left to do afterwards.
   @usableFromInline
   final func runAll(_ sink: Sink<Element>) {
     TailCalls.threads.withValue(or: TailCalls()) { calls in
-      // This frame already has its next call, so tail calls for the stretch are left neither to it nor to a frame further up.
+      // This frame already has its next call, so tail calls for the stretch are left neither to it nor to a
+      // frame further up.
       calls.frames.append(TailCalls.Frame(stretch: ObjectIdentifier(sink.scope), next: {}))
       run(sink)
       calls.frames.removeLast()

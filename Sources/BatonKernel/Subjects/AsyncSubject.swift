@@ -6,8 +6,8 @@
 ///     subscriber    --------------3|
 ///
 /// A later subscriber gets the same: that element, and the completion. If there was no element, only the
-/// completion is sent; an error is sent without an element. Events may be sent from any thread. Subscribers get
-/// the outcome in the order in which they subscribed.
+/// completion is sent; an error is sent without an element. Events may be sent from any thread. Subscribers
+/// get the outcome in the order in which they subscribed.
 ///
 /// - Scheduling: Delivers on the thread that completes the subject. A later subscriber gets the element and
 ///   the completion within the call that subscribes.
@@ -33,7 +33,8 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
 
   /// Receives an event. A terminal event reaches the subscribers.
   public func on(_ event: Event<Element>) {
-    // An element takes the last one's place, a terminal event takes the last one out. Released after the lock has been left.
+    // An element takes the last one's place, a terminal event takes the last one out. Released after the lock
+    // has been left.
     var last = event.element
     let isEnd = state.withLock { state in
       if state.value.isOver { return false }

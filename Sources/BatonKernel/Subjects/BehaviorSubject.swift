@@ -10,10 +10,10 @@
 /// comes after the terminal event gets that event alone. Threads that send faster than the subscribers take
 /// are slowed down, but tasks are not: see ``PublishSubject``.
 ///
-/// Subscribers get each event in the order in which they subscribed, also those that subscribe from inside the value:
-/// these get what is sent meanwhile after the subscriber that the value is for. What is sent from inside the value reaches
-/// earlier subscribers at once. While a subscriber still gets the value on another thread, it gets later events there, behind
-/// it, and nobody waits for it.
+/// Subscribers get each event in the order in which they subscribed, also those that subscribe from inside
+/// the value: these get what is sent meanwhile after the subscriber that the value is for. What is sent from
+/// inside the value reaches earlier subscribers at once. While a subscriber still gets the value on another
+/// thread, it gets later events there, behind it, and nobody waits for it.
 ///
 /// - Scheduling: The value is sent to a new subscriber on the thread that subscribes, within the call. Other
 ///   events are delivered on the thread that sends them or, if events overlap, on one of those threads.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A ring buffer of the newest elements that were appended. What it evicts is returned, for the caller to release
-/// outside a lock.
+/// A ring buffer of the newest elements that were appended. What it evicts is returned, for the caller to
+/// release outside a lock.
 @frozen @usableFromInline
 package struct RingBuffer<Element> {
   @usableFromInline let limit: Int

@@ -4,8 +4,9 @@ import Synchronization
 
 /// The right to take elements out of a queue, which one thread or task at a time has.
 ///
-/// The word counts the arrivals since the role was free. A thread that raises the count from zero has the role. A later arrival only
-/// raises the count, and the holder of the role looks once more before it gives the role up.
+/// The word counts the arrivals since the role was free. A thread that raises the count from zero has the
+/// role. A later arrival only raises the count, and the holder of the role looks once more before it gives
+/// the role up.
 @frozen @usableFromInline
 struct Role: ~Copyable, Sendable {
   @usableFromInline let arrivals: Atomic<UInt32>

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Time that a thread lets pass without a system call, and without touching memory that other threads write.
 package enum Spin {
-  /// What ``pass(_:)`` looks at: zero, except in a test of ``pass(_:)``. Other modules may set it, so the optimiser must not
-  /// remove the loads, as it does if the word is a local variable.
+  /// What ``pass(_:)`` looks at: zero, except in a test of ``pass(_:)``. Other modules may set it, so the
+  /// optimiser must not remove the loads, as it does if the word is a local variable.
   package static let word = SpinWord()
 
   /// Loads a word `times` times, each in less than a nanosecond, or until the word is not zero.

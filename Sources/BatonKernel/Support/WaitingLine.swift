@@ -2,7 +2,8 @@
 
 /// A first-in first-out queue from which a waiter can also leave, by its number.
 ///
-/// Numbers are given in the order of arrival, so the lowest is the first. Taking the first one takes amortised constant time.
+/// Numbers are given in the order of arrival, so the lowest is the first. Taking the first one takes
+/// amortised constant time.
 struct WaitingLine<Waiter> {
   private var waiters: [UInt64: Waiter] = [:]
   /// No waiter has a lower number.

@@ -2,11 +2,12 @@
 
 import Synchronization
 
-/// The state of `skip(for:)` and `skip(until:)`. It is closed at first; open once the time has passed or the other
-/// source has sent; and over once the source has ended, the scheduler has refused to wait, or the other source has failed.
+/// The state of `skip(for:)` and `skip(until:)`. It is closed at first; open once the time has passed or the
+/// other source has sent; and over once the source has ended, the scheduler has refused to wait, or the other
+/// source has failed.
 ///
-/// A refusal or failure is sent only from `closed`, when no element is on its way downstream. So only the source's end can be
-/// concurrent with it, and the atomic change to `over` decides which of the two is sent.
+/// A refusal or failure is sent only from `closed`, when no element is on its way downstream. So only the
+/// source's end can be concurrent with it, and the atomic change to `over` decides which of the two is sent.
 @_fixed_layout @usableFromInline
 final class Latch: Sendable {
   @frozen @usableFromInline
@@ -20,7 +21,8 @@ final class Latch: Sendable {
 
   @usableFromInline func open() { _ = leaveClosed(for: .open) }
 
-  /// Records that the latch will never open. Returns false if it is open or over, so that nothing is to be sent.
+  /// Records that the latch will never open. Returns false if it is open or over, so that nothing is to be
+  /// sent.
   @usableFromInline func refuse() -> Bool { leaveClosed(for: .over) }
 
   /// Records the source's end. Returns the state before: over if a refusal came first.

@@ -29,8 +29,8 @@ extension TimedMachine {
 /// What a ``TimedMachine`` wants done.
 @frozen @usableFromInline
 package struct TimedOrders<Element> {
-  /// What to send now. An event that goes ahead is the last: those that were decided upon earlier and have not been sent yet are
-  /// dropped.
+  /// What to send now. An event that goes ahead is the last: those that were decided upon earlier and have
+  /// not been sent yet are dropped.
   @usableFromInline package var post: DrainPost<Event<Element>>
   /// When the timer is due that is to be set, if any.
   @usableFromInline package var timer: Duration?
@@ -53,8 +53,9 @@ package struct TimedOrders<Element> {
 /// The source, the timer and the thread that disposes may be three threads. The machine is asked under the
 /// drain's lock, and its events take their place among what is to be sent in the same critical section.
 ///
-/// The source and the pending timer refer to a pipe. Disposal ends both, so the pipe is freed with its machine, unless an event is
-/// on its way, which finds that the scope downstream has ended. What waits to be sent is dropped at once.
+/// The source and the pending timer refer to a pipe. Disposal ends both, so the pipe is freed with its
+/// machine, unless an event is on its way, which finds that the scope downstream has ended. What waits to be
+/// sent is dropped at once.
 @_fixed_layout @usableFromInline
 package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @unchecked Sendable  // Sendable: the drain's lock guards `machine`, its owner alone uses `downstream`.
@@ -64,8 +65,8 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @usableFromInline let drain = Drain<Event<Element>>()
   @usableFromInline let timer: TimerSlot
   @usableFromInline let span: Duration
-  // Exclusivity unchecked: only touched under the drain's lock. Not optional: to free an optional value, the runtime would look up
-  // its type.
+  // Exclusivity unchecked: only touched under the drain's lock. Not optional: to free an optional value, the
+  // runtime would look up its type.
   @safe @exclusivity(unchecked) @usableFromInline var machine: Machine
   /// The sink downstream; nil once nothing will be sent any more. Only the drain's owner touches it.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: Sink<Element>?
@@ -98,7 +99,8 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
     if let timer { arm(timer) }
   }
 
-  // Apart from `follow(_:)`, as `arm(_:)` is: the pipes downstream are called within that, and its frame is to be small.
+  // Apart from `follow(_:)`, as `arm(_:)` is: the pipes downstream are called within that, and its frame is
+  // to be small.
   @inlinable
   func decide(
     _ tell: (inout Machine, Duration) -> TimedOrders<Element>, at now: Duration

@@ -2,9 +2,10 @@
 
 /// The timer of a state machine: how long it runs, when it is due, and whether an earlier one serves for it.
 ///
-/// In real time one timer serves many spans: a pending timer is kept and, when it fires too early for the last span, set for
-/// the rest. So a new span costs no timer. In virtual time, where much is due at the same moment and runs in the order in which
-/// it was scheduled, the timer is set anew when the span begins; a timer set later would lose its place.
+/// In real time one timer serves many spans: a pending timer is kept and, when it fires too early for the
+/// last span, set for the rest. So a new span costs no timer. In virtual time, where much is due at the same
+/// moment and runs in the order in which it was scheduled, the timer is set anew when the span begins; a
+/// timer set later would lose its place.
 @frozen @usableFromInline
 package struct TimerPlan {
   /// How long a span is; also the longest wait for the timer, whatever the clock says.
@@ -23,7 +24,8 @@ package struct TimerPlan {
     self.init(span, keepsTimer: !scheduler.schedulerTraits.timeIsVirtual)
   }
 
-  /// A span that is over at `due` has begun. Returns `due` if the timer must be set, nil if the pending one is kept.
+  /// A span that is over at `due` has begun. Returns `due` if the timer must be set, nil if the pending one
+  /// is kept.
   @inlinable
   mutating func begin(until due: Duration) -> Duration? {
     if keepsTimer, self.due != nil { return nil }
@@ -34,7 +36,7 @@ package struct TimerPlan {
   /// The timer has been disposed of, or refused.
   mutating func end() { due = nil }
 
-  /// The timer has fired. Returns the time to go by: a timer that fires is believed, even if its scheduler's clock is a little
-  /// behind.
+  /// The timer has fired. Returns the time to go by: a timer that fires is believed, even if its scheduler's
+  /// clock is a little behind.
   @inlinable mutating func fired(at now: Duration) -> Duration { max(now, due.take() ?? now) }
 }

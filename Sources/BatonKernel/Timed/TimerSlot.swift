@@ -43,7 +43,8 @@ package final class TimerSlot: Disposable {
   private let scope: Scope?
   private let fields = Lock(Fields())
 
-  /// - Parameter scope: The scope downstream, if actions send: they have the values that a `carrying` above gives them.
+  /// - Parameter scope: The scope downstream, if actions send: they have the values that a `carrying` above
+  ///   gives them.
   @usableFromInline
   package init(_ name: StaticString, on scheduler: any SchedulerType, in scope: Scope? = nil) {
     self.name = name

@@ -22,7 +22,8 @@ extension Observable {
   }
 }
 
-/// `flatMap` for a sequence of one element. As in ``Lifted``, the operator's argument is stored and not captured.
+/// `flatMap` for a sequence of one element. As in ``Lifted``, the operator's argument is stored and not
+/// captured.
 ///
 /// Unsafe: `source` is retained by `init` and released by `deinit`, through ``LongRelease``.
 @_fixed_layout @usableFromInline
@@ -62,15 +63,16 @@ extension Observable {
 
 extension FlatMapOnly: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
-/// The sink of `flatMap` for a sequence of one element: that element, or the end, ends the stretch of pipe above.
+/// The sink of `flatMap` for a sequence of one element: that element, or the end, ends the stretch of pipe
+/// above.
 @_fixed_layout @usableFromInline
 final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
   @usableFromInline let selector: Transform<Element, Source>
   /// The sink downstream; nil once the stretch above has ended.
   // Exclusivity unchecked: events are serial, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var downstream: LentSink<Source.Element>?
-  /// The element, while a start of the source has yet to return. In a cell: to free one that is here, its optional type would be
-  /// looked up for each subscription.
+  /// The element, while a start of the source has yet to return. In a cell: to free one that is here, its
+  /// optional type would be looked up for each subscription.
   // Exclusivity unchecked: as above.
   @safe @exclusivity(unchecked) @usableFromInline var element: Cell<Element>?
   /// Whether `scope` is the one downstream, and not of this stretch alone: the source is immediate.

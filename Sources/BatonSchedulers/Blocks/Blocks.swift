@@ -79,15 +79,16 @@ extension SchedulerType {
   }
 }
 
-/// The action of work whose state is a block. The block is in a struct, because a block as a generic value would be converted
-/// (a reabstraction thunk) each time that it is read.
+/// The action of work whose state is a block. The block is in a struct, because a block as a generic value
+/// would be converted (a reabstraction thunk) each time that it is read.
 @Sendable
 func performBlock(_ block: UncheckedSendable<() -> Void>) -> UncheckedSendable<() -> Void> {
   block.value()
   return block
 }
 
-/// Lends time to a scheduler that has none: work waits on timers that all such schedulers share, and is then scheduled.
+/// Lends time to a scheduler that has none: work waits on timers that all such schedulers share, and is then
+/// scheduled.
 struct BorrowedTimeScheduler: SchedulerType {
   /// On a concurrent queue, because a scheduler may run its work in line, which must not delay other timers.
   private static let timers = ConcurrentDispatchQueueScheduler(qos: .default)

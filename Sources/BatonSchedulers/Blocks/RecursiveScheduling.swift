@@ -3,9 +3,9 @@
 import Synchronization
 
 extension ImmediateSchedulerType {
-  /// - Parameter refused: Called once, on any thread, if the scheduler refuses a run, which ends the recursion. If nil, each
-  ///   refusal goes to the run's state if that is ``RefusableWork``, otherwise to ``Hooks/refusedWorkHandler``, and the other
-  ///   runs go on.
+  /// - Parameter refused: Called once, on any thread, if the scheduler refuses a run, which ends the
+  ///   recursion. If nil, each refusal goes to the run's state if that is ``RefusableWork``, otherwise to
+  ///   ``Hooks/refusedWorkHandler``, and the other runs go on.
   @inlinable
   package func recursion<State>(
     _ state: State, _ action: @escaping (_ state: State, _ recurse: (State) -> Void) -> Void,
@@ -35,7 +35,8 @@ final class Recursion: Disposable {
 
   @usableFromInline var isDisposed: Bool { @inlinable get { disposed.load(ordering: .acquiring) } }
 
-  /// Runs the steps as a loop on the calling thread's trampoline; when other work waits there, each step takes a turn of its own.
+  /// Runs the steps as a loop on the calling thread's trampoline; when other work waits there, each step
+  /// takes a turn of its own.
   @inlinable
   func loop<State>(_ first: State, _ action: @escaping (State, (State) -> Void) -> Void) {
     let steps = Steps(first)
@@ -62,8 +63,8 @@ final class Recursion: Disposable {
 
   /// Schedules one step.
   ///
-  /// - Parameter isLoop: Whether the step runs all following steps too, in a loop: if the scheduler runs work in line, steps that
-  ///   are scheduled from steps would nest.
+  /// - Parameter isLoop: Whether the step runs all following steps too, in a loop: if the scheduler runs work
+  ///   in line, steps that are scheduled from steps would nest.
   @usableFromInline
   func step<State>(
     _ state: State, on scheduler: some ImmediateSchedulerType, isLoop: Bool,
@@ -88,7 +89,8 @@ final class Recursion: Disposable {
 
   @usableFromInline func dispose() { _ = end() }
 
-  /// Forgets a run that begins, or was refused. Returns false if the recursion is over, or the scheduler has run the work twice.
+  /// Forgets a run that begins, or was refused. Returns false if the recursion is over, or the scheduler has
+  /// run the work twice.
   private func remove(_ key: Key) -> Bool {
     // The run's disposable is freed outside the lock.
     let run = runs.withLock { $0.remove(key) }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The hidden queue of one thread, which ``CurrentThreadScheduler`` and the sequences that generate elements share.
+/// The hidden queue of one thread, which ``CurrentThreadScheduler`` and the sequences that generate elements
+/// share.
 ///
-/// It is idle or running. A call that finds it idle runs its work, and then everything that was queued meanwhile, before it
-/// returns. Only its own thread touches it, so it needs no lock.
+/// It is idle or running. A call that finds it idle runs its work, and then everything that was queued
+/// meanwhile, before it returns. Only its own thread touches it, so it needs no lock.
 @usableFromInline
 package final class Trampoline {
   private static let threads = ThreadLocal<Trampoline>()
@@ -37,7 +38,8 @@ package final class Trampoline {
   /// Whether other work waits for the work that is running to finish.
   @inlinable package var hasWaiting: Bool { waiting != 0 }
 
-  /// Runs `body` and then everything that it queued; or `body` alone if this thread's trampoline is running already.
+  /// Runs `body` and then everything that it queued; or `body` alone if this thread's trampoline is running
+  /// already.
   @inlinable @inline(__always)
   package static func run(_ body: () -> Void) {
     // Unsafe: the calling thread owns the trampoline, and does not end during the call.
@@ -67,7 +69,8 @@ package final class Trampoline {
     if let opened = unsafe opened { unsafe opened._withUnsafeGuaranteedRef { $0.runAll() } }
   }
 
-  /// Runs `body`, which blocks, with empty queues in place of the thread's, in which the work that `body` waits for could wait.
+  /// Runs `body`, which blocks, with empty queues in place of the thread's, in which the work that `body`
+  /// waits for could wait.
   package static func aside<Result>(_ body: () -> Result) -> Result {
     let trampoline = current
     let calls = trampoline.calls.take()
@@ -75,15 +78,16 @@ package final class Trampoline {
     return trampoline.withEmptyQueue(body)
   }
 
-  /// Calls `body` with an empty queue in place of the thread's. So a sequence that `body` subscribes to sends its elements within
-  /// `body`, with the task-local values that are bound there, and not after the work that is running.
+  /// Calls `body` with an empty queue in place of the thread's. So a sequence that `body` subscribes to sends
+  /// its elements within `body`, with the task-local values that are bound there, and not after the work that
+  /// is running.
   package static func call(_ body: () -> Void) { current.withEmptyQueue(body) }
 
   /// Whether a call of ``callInTurn(_:)`` would wait.
   package static var isCalling: Bool { current.calls != nil }
 
-  /// Does the same, when the call of this kind that is under way on the thread, if any, has returned: calls that cause one another
-  /// use a constant amount of stack.
+  /// Does the same, when the call of this kind that is under way on the thread, if any, has returned: calls
+  /// that cause one another use a constant amount of stack.
   package static func callInTurn(_ body: @escaping () -> Void) {
     let trampoline = current
     if trampoline.calls != nil {

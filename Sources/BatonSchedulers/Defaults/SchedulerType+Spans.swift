@@ -2,10 +2,11 @@
 
 import Dispatch
 
-// A scheduler implements each method with `Duration`, with `DispatchTimeInterval` (as one written for RxSwift does), or both.
-// The library calls the form with `Duration`. Its default wraps the state in a `SpanConversion` and calls the other form, whose
-// default calls the first form. If that default finds a `SpanConversion` of the same scheduler, the scheduler implements neither
-// form, and the program stops with a message.
+// A scheduler implements each method with `Duration`, with `DispatchTimeInterval` (as one written for RxSwift
+// does), or both. The library calls the form with `Duration`. Its default wraps the state in a
+// `SpanConversion` and calls the other form, whose default calls the first form. If that default finds a
+// `SpanConversion` of the same scheduler, the scheduler implements neither form, and the program stops with a
+// message.
 
 extension SchedulerType {
   /// Converts the span for a scheduler that takes spans of Dispatch.
@@ -32,7 +33,8 @@ extension SchedulerType {
     return scheduleRelative(state, dueTime: Duration(dueTime), action: action)
   }
 
-  /// Converts the spans for a scheduler that takes those of Dispatch, or composes periodic work of timed work.
+  /// Converts the spans for a scheduler that takes those of Dispatch, or composes periodic work of timed
+  /// work.
   ///
   /// Each run is due a whole number of periods after the first, even if previous runs were late. Of several
   /// missed runs only the latest takes place, immediately but not in line: the call returns when the first
@@ -81,8 +83,8 @@ private protocol ConvertedSpans {
   var spans: (startAfter: Duration, period: Duration)? { get }
 }
 
-/// A state that is given to the form with `DispatchTimeInterval`, because the scheduler may not implement the one with
-/// `Duration`.
+/// A state that is given to the form with `DispatchTimeInterval`, because the scheduler may not implement the
+/// one with `Duration`.
 private struct SpanConversion<State: Sendable>: ConvertedSpans, RefusableWork {
   let state: State
   let scheduler: ObjectIdentifier
@@ -92,8 +94,8 @@ private struct SpanConversion<State: Sendable>: ConvertedSpans, RefusableWork {
 }
 
 extension Duration {
-  /// The span in the largest unit that holds it exactly, so that a scheduler gets the `.seconds(1)` that a program
-  /// wrote; `.never` if it is too long for Dispatch.
+  /// The span in the largest unit that holds it exactly, so that a scheduler gets the `.seconds(1)` that a
+  /// program wrote; `.never` if it is too long for Dispatch.
   fileprivate var exactDispatchInterval: DispatchTimeInterval {
     let nanoseconds = saturatingNanoseconds
     if nanoseconds == .max { return .never }

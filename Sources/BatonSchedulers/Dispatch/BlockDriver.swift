@@ -3,15 +3,16 @@
 import Dispatch
 import Synchronization
 
-/// What makes a queue run by blocks on a dispatch queue, or jobs of an actor. A block runs one item after another. It refuses
-/// nothing: nobody shuts it down, and what waits holds the scheduler.
+/// What makes a queue run by blocks on a dispatch queue, or jobs of an actor. A block runs one item after
+/// another. It refuses nothing: nobody shuts it down, and what waits holds the scheduler.
 ///
-/// The block that has been called holds the scheduler, and so does this object while timers wait. One system timer is set for
-/// the earliest, or for a moment before that.
+/// The block that has been called holds the scheduler, and so does this object while timers wait. One system
+/// timer is set for the earliest, or for a moment before that.
 final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant, or set once.
   typealias Owner = any ImmediateSchedulerType & AnyObject
 
-  /// The shortest time from one wake-up for timers to the next, in nanoseconds. System timers are not more precise.
+  /// The shortest time from one wake-up for timers to the next, in nanoseconds. System timers are not more
+  /// precise.
   private static let pause: UInt64 = 50_000
 
   /// Locked before the queue is. Timers come and go under this lock, so that `keeper` is there if any do.
@@ -26,21 +27,23 @@ final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant
   let queue: ItemQueue
   weak var scheduler: Owner?
   private let blocks: any BlockQueue
-  /// Where the system timer fires: the queue of the blocks, if that is serial. Nil if nothing waits for a time here.
+  /// Where the system timer fires: the queue of the blocks, if that is serial. Nil if nothing waits for a
+  /// time here.
   private let forTimers: DispatchQueue?
   /// The queue on which each due item is a block; nil means that items run where the queue is served.
   private let delivery: DispatchQueue?
   private let clock: TimerClock
   private let leeway: DispatchTimeInterval
   private let alarm = Lock(UncheckedSendable(Alarm()))
-  /// Whether `alarm` has a keeper. Written under that lock, before the queue has the timer, so a block that has run a timer reads
-  /// true without the lock.
+  /// Whether `alarm` has a keeper. Written under that lock, before the queue has the timer, so a block that
+  /// has run a timer reads true without the lock.
   private let isKept = Atomic(false)
 
-  /// One block for all, because converting a closure to a block is two allocations. It is on the queue at most once without having
-  /// begun, because the queue calls no other meanwhile.
+  /// One block for all, because converting a closure to a block is two allocations. It is on the queue at
+  /// most once without having begun, because the queue calls no other meanwhile.
   ///
-  /// Exclusivity unchecked: from ``ready(for:)`` on it belongs to the thread that makes the call, and then to the block; so does `host`.
+  /// Exclusivity unchecked: from ``ready(for:)`` on it belongs to the thread that makes the call, and then to
+  /// the block; so does `host`.
   @safe @exclusivity(unchecked) private var block: BlockQueue.Block?
   /// The scheduler, from ``ready(for:)`` until the block has begun.
   @safe @exclusivity(unchecked) private var host: Owner?
@@ -210,8 +213,8 @@ protocol BlockQueue: Sendable {
 struct DispatchBlocks: BlockQueue {
   let queue: DispatchQueue
 
-  /// The target of a serial queue, if other queues use it too. A block that a queue's own block adds runs before the target turns
-  /// to other queues.
+  /// The target of a serial queue, if other queues use it too. A block that a queue's own block adds runs
+  /// before the target turns to other queues.
   var sharedTarget: DispatchQueue?
 
   func async(_ block: @escaping Block) { queue.async(execute: block) }
@@ -249,8 +252,9 @@ private func start(on actor: isolated any Actor, _ body: @escaping @Sendable () 
   unsafe Task.detached(priority: Task.currentPriority, operation: operation)
 }
 
-/// An item that keeps its scheduler alive and makes it the current one, for dispatch queues on which each item is a block of its
-/// own. A block that captures one object needs no context, unlike a block that captures an item and a scheduler.
+/// An item that keeps its scheduler alive and makes it the current one, for dispatch queues on which each
+/// item is a block of its own. A block that captures one object needs no context, unlike a block that
+/// captures an item and a scheduler.
 final class BoundItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds a constant.
   private let scheduler: any ImmediateSchedulerType & AnyObject
 

@@ -22,8 +22,8 @@ extension Duration {
     return unit.interval(count)
   }
 
-  /// The span in the finest of Dispatch's units in which its count fits, rounded up so that nothing comes early; a span that fits
-  /// none becomes the greatest number of seconds.
+  /// The span in the finest of Dispatch's units in which its count fits, rounded up so that nothing comes
+  /// early; a span that fits none becomes the greatest number of seconds.
   ///
   /// Dispatch counts in `Int`, which has 32 bits on some watches: 2.1 s of nanoseconds.
   func dispatchCount<Count: FixedWidthInteger>(as type: Count.Type) -> (count: Count, unit: DispatchUnit) {
@@ -54,10 +54,11 @@ enum DispatchUnit: Int64, CaseIterable {
 }
 
 extension DispatchTimeInterval {
-  /// Creates a span of Dispatch from a duration, to the nanosecond, or the longest span from a longer duration.
+  /// Creates a span of Dispatch from a duration, to the nanosecond, or the longest span from a longer
+  /// duration.
   ///
-  /// Where `Int` has 32 bits, a span above two seconds is rounded up to the microsecond, above 35 minutes to the millisecond,
-  /// and above 24 days to the second.
+  /// Where `Int` has 32 bits, a span above two seconds is rounded up to the microsecond, above 35 minutes to
+  /// the millisecond, and above 24 days to the second.
   public init(_ duration: Duration) { self = duration.dispatchInterval }
 }
 

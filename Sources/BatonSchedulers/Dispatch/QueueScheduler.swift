@@ -6,8 +6,8 @@ import Foundation
 /// A scheduler on a dispatch queue. Timers of spans, of dates, and of repetition are the system's.
 protocol QueueScheduler: HostedScheduler, JobHost, CustomStringConvertible, AnyObject {
   var queue: DispatchQueue { get }
-  /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: then each piece of work is a block,
-  /// which keeps its place among the others and their barriers.
+  /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: then each piece
+  /// of work is a block, which keeps its place among the others and their barriers.
   var core: BlockDriver { get }
   /// Whether only this scheduler puts blocks on `queue`.
   var isPrivate: Bool { get }
@@ -38,7 +38,8 @@ extension QueueScheduler {
 
   /// Runs `body` on the queue, behind everything that waits there.
   ///
-  /// In virtual time, a hop to the main queue is a task of the main actor, because a block would leave virtual time.
+  /// In virtual time, a hop to the main queue is a task of the main actor, because a block would leave
+  /// virtual time.
   func hop(_ body: @escaping @Sendable () -> Void) {
     if virtualTime == nil { queue.async(execute: body) } else { startTask(on: MainActor.shared, body) }
   }
@@ -61,7 +62,8 @@ extension QueueScheduler {
   }
 }
 
-/// A block that a system timer runs again and again, each with its own leeway, and the disposable that stops it.
+/// A block that a system timer runs again and again, each with its own leeway, and the disposable that stops
+/// it.
 final class SystemRepetition: Disposable, @unchecked Sendable {  // Sendable: constant.
   let timing: Repetition
   let clock: TimerClock

@@ -70,8 +70,8 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     self.init(DispatchBlocks(queue: own, sharedTarget: queue), isPrivate: true, leeway: Duration(leeway))
   }
 
-  /// Creates a scheduler with its own serial queue, which targets the system queue of a quality of service. The
-  /// other parameters are those of ``init(queue:internalSerialQueueName:leeway:)``.
+  /// Creates a scheduler with its own serial queue, which targets the system queue of a quality of service.
+  /// The other parameters are those of ``init(queue:internalSerialQueueName:leeway:)``.
   public convenience init(
     qos: DispatchQoS, internalSerialQueueName: String = "baton.serial",
     leeway: some RxTimeSpan = Duration.zero

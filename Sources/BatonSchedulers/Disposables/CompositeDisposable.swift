@@ -68,7 +68,8 @@ public final class CompositeDisposable: Cancelable {
 
   /// Disposes of all members, and of those that are added later.
   ///
-  /// All members are marked before the first is disposed of, so nothing that its disposal sends reaches another member.
+  /// All members are marked before the first is disposed of, so nothing that its disposal sends reaches
+  /// another member.
   public func dispose() { PendingDisposals.dispose(self) }
 
   public func beginDisposal(leavingRestTo pending: inout PendingDisposals) {

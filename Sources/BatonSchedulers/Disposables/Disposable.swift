@@ -22,8 +22,8 @@ public protocol Disposable: Sendable {
   ///   if let held = takeHeld() { pending.push(held) }
   /// }
   /// ```
-  /// For all other types the default implementation suffices, which calls ``dispose()``: once all are marked, if this one is disposed of
-  /// together with others.
+  /// For all other types the default implementation suffices, which calls ``dispose()``: once all are marked,
+  /// if this one is disposed of together with others.
   func beginDisposal(leavingRestTo pending: inout PendingDisposals)
 }
 
@@ -46,10 +46,11 @@ public protocol Cancelable: Disposable {
 /// They form a stack, so that the order is that of nested calls, while the depth of the call stack does not
 /// grow with the length of a chain.
 ///
-/// Disposables that are pushed together are all marked as disposed of, with what they hold, before the first of
-/// them runs any code. So nothing that this code sends reaches a subscription of the same group.
+/// Disposables that are pushed together are all marked as disposed of, with what they hold, before the first
+/// of them runs any code. So nothing that this code sends reaches a subscription of the same group.
 public struct PendingDisposals {
-  /// A group that is being disposed of, in two steps: marking pops what holds others, and postpones the rest; then that is disposed of.
+  /// A group that is being disposed of, in two steps: marking pops what holds others, and postpones the rest;
+  /// then that is disposed of.
   private final class Group {
     var isMarking = true
     /// Those that were met while marking, in order.
@@ -58,8 +59,8 @@ public struct PendingDisposals {
     var ready: [any Disposable] = []
   }
 
-  /// The top of the stack, held apart so that a chain without branches needs no array. Known to be an object: one that may be a struct
-  /// is copied and freed through its type.
+  /// The top of the stack, held apart so that a chain without branches needs no array. Known to be an object:
+  /// one that may be a struct is copied and freed through its type.
   private var top: (any Disposable & AnyObject)?
   private var below: [any Disposable] = []
   private var group: Group?
@@ -95,7 +96,8 @@ public struct PendingDisposals {
     if disposables.count > 1 { mark() }
   }
 
-  /// Leaves `disposable` to the caller, who disposes of it later. Returns false if the caller does not, so that it is now or never.
+  /// Leaves `disposable` to the caller, who disposes of it later. Returns false if the caller does not, so
+  /// that it is now or never.
   package mutating func leave(_ disposable: any Disposable & AnyObject) -> Bool {
     if !leaves { return false }
     if firstLeft == nil { firstLeft = disposable } else { othersLeft.append(disposable) }
@@ -116,8 +118,8 @@ public struct PendingDisposals {
     if let group { group.isMarking = true } else { group = Group() }
   }
 
-  /// Whether a group is being marked, so that no code is to be run and no closure released, because that may free an object whose
-  /// `deinit` runs code: what would do so is postponed.
+  /// Whether a group is being marked, so that no code is to be run and no closure released, because that may
+  /// free an object whose `deinit` runs code: what would do so is postponed.
   package var isMarking: Bool { group?.isMarking ?? false }
 
   /// Keeps `disposable` until all of the group are marked.

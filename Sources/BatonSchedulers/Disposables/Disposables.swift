@@ -44,8 +44,8 @@ public struct NopDisposable: Disposable {
 }
 
 extension Disposable {
-  /// Whether this is a ``NopDisposable``. `self` has its own type here: for that of an existential, `is` and `type(of:)` call the
-  /// runtime.
+  /// Whether this is a ``NopDisposable``. `self` has its own type here: for that of an existential, `is` and
+  /// `type(of:)` call the runtime.
   @inline(__always)
   package var doesNothing: Bool { Self.self == NopDisposable.self }
 }

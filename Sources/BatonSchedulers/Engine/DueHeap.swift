@@ -2,11 +2,11 @@
 
 /// The items that wait for a time: a 4-ary heap, ordered by due time and then by arrival.
 ///
-/// Each item knows its place in the heap, so any item can be removed. Adding, taking and removing take logarithmic time. The heap
-/// knows no clock: due times are numbers. Its owner guards it by a lock.
+/// Each item knows its place in the heap, so any item can be removed. Adding, taking and removing take
+/// logarithmic time. The heap knows no clock: due times are numbers. Its owner guards it by a lock.
 ///
-/// Unsafe: an entry owns a reference to its item, which is not counted when the entry is moved: `insert` takes the reference over,
-/// and `take` and `deinit` give it up.
+/// Unsafe: an entry owns a reference to its item, which is not counted when the entry is moved: `insert`
+/// takes the reference over, and `take` and `deinit` give it up.
 struct DueHeap: ~Copyable {
   /// An item with what it is ordered by, so that a comparison need not fetch the item.
   @safe private struct Entry {
@@ -45,8 +45,8 @@ struct DueHeap: ~Copyable {
     entries.filter { $0.due == due }.sorted(by: <).map { ($0.number, unsafe $0.item.takeUnretainedValue()) }
   }
 
-  /// Adds an item, unless it has been disposed of. A disposal that comes later also comes later under the owner's lock, and removes
-  /// the item again. Returns whether the item was added.
+  /// Adds an item, unless it has been disposed of. A disposal that comes later also comes later under the
+  /// owner's lock, and removes the item again. Returns whether the item was added.
   @discardableResult
   mutating func insert(_ item: TimerNode) -> Bool {
     if item.isDisposed { return false }
@@ -57,7 +57,8 @@ struct DueHeap: ~Copyable {
     return true
   }
 
-  /// Removes an item, if it is here. The caller holds a reference to it, so nothing is freed under the owner's lock.
+  /// Removes an item, if it is here. The caller holds a reference to it, so nothing is freed under the
+  /// owner's lock.
   mutating func remove(_ item: TimerNode) {
     if item.place >= 0 { _ = take(at: item.place) }
   }
@@ -83,7 +84,8 @@ struct DueHeap: ~Copyable {
     }
   }
 
-  /// The hole that the item leaves sinks to a leaf, and the last entry, which mostly belongs near the leaves, rises from there.
+  /// The hole that the item leaves sinks to a leaf, and the last entry, which mostly belongs near the leaves,
+  /// rises from there.
   private mutating func take(at place: Int) -> TimerNode {
     let item = unsafe entries[place].item.takeRetainedValue()
     item.place = -1

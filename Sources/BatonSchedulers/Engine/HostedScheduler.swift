@@ -27,8 +27,8 @@ extension HostedScheduler {
     dueTime <= .zero ? submit(work) : timerHost.add(after: dueTime, work)
   }
 
-  /// Runs `action` at multiples of `period` after the first run. Runs never overlap, and of several missed runs
-  /// only the latest takes place.
+  /// Runs `action` at multiples of `period` after the first run. Runs never overlap, and of several missed
+  /// runs only the latest takes place.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State

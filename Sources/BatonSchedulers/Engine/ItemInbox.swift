@@ -2,14 +2,14 @@
 
 import Synchronization
 
-/// A lock-free stack of scheduled items with many producers and one consumer (MPSC): a Treiber stack in one word (push: one
-/// compare-exchange; take all: one compare-exchange), with flags in the low bits of its head.
+/// A lock-free stack of scheduled items with many producers and one consumer (MPSC): a Treiber stack in one
+/// word (push: one compare-exchange; take all: one compare-exchange), with flags in the low bits of its head.
 ///
-/// The newest item's `link` leads to the older ones. The consumer takes all items together and reverses them, so they come out in
-/// the order of arrival. No item is popped singly, so there is no ABA problem.
+/// The newest item's `link` leads to the older ones. The consumer takes all items together and reverses them,
+/// so they come out in the order of arrival. No item is popped singly, so there is no ABA problem.
 ///
-/// Unsafe: `push` retains an item, and the stack owns that reference until the chain that `takeAll` returns has it. Objects
-/// are aligned to 16 bytes, so their addresses leave the low bits to the flags.
+/// Unsafe: `push` retains an item, and the stack owns that reference until the chain that `takeAll` returns
+/// has it. Objects are aligned to 16 bytes, so their addresses leave the low bits to the flags.
 struct ItemInbox: ~Copyable {
   /// Signals between the threads that push and the servers that run items.
   struct Flags: OptionSet {
@@ -106,7 +106,8 @@ struct ItemInbox: ~Copyable {
   }
 }
 
-/// The link of an item to the next one in the chain or inbox that it is in; nil in the last one, and in an item that is in none.
+/// The link of an item to the next one in the chain or inbox that it is in; nil in the last one, and in an
+/// item that is in none.
 ///
 /// Unsafe: the chain or inbox owns a reference to each of its items.
 @safe struct ChainLink {
@@ -115,7 +116,8 @@ struct ItemInbox: ~Copyable {
 
 /// A linked list of items.
 ///
-/// Unsafe: the chain owns a reference to each item, until that is taken off. The chain's holder takes all items off, once.
+/// Unsafe: the chain owns a reference to each item, until that is taken off. The chain's holder takes all
+/// items off, once.
 @safe struct Chain: Sequence, IteratorProtocol {
   private var first: Unmanaged<ScheduledItem>?
   /// The last item, unless the chain is empty.

@@ -9,7 +9,8 @@ extension ItemQueue {
     case nothing
   }
 
-  /// A server has been called, or has woken up by itself. A single server may begin again without having slept.
+  /// A server has been called, or has woken up by itself. A single server may begin again without having
+  /// slept.
   ///
   /// - Parameter server: Where the thread sleeps; nil for a loop and for blocks.
   func begin(_ server: Parker? = nil) {
@@ -32,7 +33,8 @@ extension ItemQueue {
 
   /// Runs up to `count` items that wait and timers that are due, each by `run`, outside the lock.
   ///
-  /// - Parameter make: Does what is called for, so that another server begins; never called if there is only one.
+  /// - Parameter make: Does what is called for, so that another server begins; never called if there is only
+  ///   one.
   /// - Returns: Whether there may be more to run.
   func runBatch(_ count: Int, calling make: (Call) -> Void = { _ in }, _ run: (ScheduledItem) -> Void) -> Bool
   {
@@ -46,7 +48,8 @@ extension ItemQueue {
     return true
   }
 
-  /// A timer that is due at `now` (if that is given), the oldest waiting item, or a timer that is due; nil if there is none.
+  /// A timer that is due at `now` (if that is given), the oldest waiting item, or a timer that is due; nil if
+  /// there is none.
   private func next(_ now: UInt64?) -> (ScheduledItem, Call?)? {
     var now = now
     while true {
@@ -61,7 +64,8 @@ extension ItemQueue {
 
   private func step(_ now: UInt64?, _ state: inout State) -> Step {
     if let now {
-      // While new items are in the processor's cache: those of a long inbox would have to be loaded to reverse them.
+      // While new items are in the processor's cache: those of a long inbox would have to be loaded to
+      // reverse them.
       state.waiting.append(inbox.takeAll())
       if let node = state.timers.popDue(now: now) { return .run(node, callForRest(&state)) }
     }
@@ -77,8 +81,8 @@ extension ItemQueue {
     return !state.waiting.isEmpty
   }
 
-  /// Calls the next server if work is left, or timers that nobody keeps. (Who has put an item into the inbox has called a server
-  /// for it.) Or wakes up the next one to end.
+  /// Calls the next server if work is left, or timers that nobody keeps. (Who has put an item into the inbox
+  /// has called a server for it.) Or wakes up the next one to end.
   private func callForRest(_ state: inout State) -> Call? {
     if state.running == width || state.isCalled { return nil }
     if !state.waiting.isEmpty { return call(&state) }
@@ -86,8 +90,8 @@ extension ItemQueue {
     return isEnding(state) && !state.sleepers.isEmpty ? state.callSleeper() : nil
   }
 
-  /// Has pushes call a server again, unless an item has come meanwhile. Returns whether the caller is asleep now.
-  /// Called under the lock.
+  /// Has pushes call a server again, unless an item has come meanwhile. Returns whether the caller is asleep
+  /// now. Called under the lock.
   func fallAsleep(_ state: inout State) -> Bool {
     // Another server has taken items from the inbox since the caller looked.
     if !state.waiting.isEmpty { return false }
@@ -124,7 +128,8 @@ extension ItemQueue {
     }
   }
 
-  /// A block ends, because there is nothing to run or because it has run its batch. Another is called if anything waits.
+  /// A block ends, because there is nothing to run or because it has run its batch. Another is called if
+  /// anything waits.
   func endBlock(isMore: Bool) -> Call? {
     state.withLock { state in
       let isAsleep = !isMore && fallAsleep(&state)
@@ -134,8 +139,8 @@ extension ItemQueue {
     }
   }
 
-  /// What a loop that has found nothing to run is to be told. Before it is told that all is over, the queue is closed: the loop may
-  /// end then, and only jobs come after that.
+  /// What a loop that has found nothing to run is to be told. Before it is told that all is over, the queue
+  /// is closed: the loop may end then, and only jobs come after that.
   func outlook() -> Next {
     state.withLock { state in
       if let moment = nextMoment(&state) { return .wait(until: moment) }
@@ -146,7 +151,8 @@ extension ItemQueue {
     }
   }
 
-  /// Falls asleep, if what the loop has been told is still all that there is. Otherwise the loop must be woken up.
+  /// Falls asleep, if what the loop has been told is still all that there is. Otherwise the loop must be
+  /// woken up.
   func sleep(for told: Next) -> Bool {
     state.withLock { state in
       let next = nextMoment(&state)

@@ -2,30 +2,35 @@
 
 /// The queue of a scheduler: what waits for its turn and what waits for a time. Its ``Driver`` makes it run.
 ///
-/// The queue decides under its lock what the driver does outside the lock: a ``Call``. New items go into the inbox, without the lock.
+/// The queue decides under its lock what the driver does outside the lock: a ``Call``. New items go into the
+/// inbox, without the lock.
 ///
-/// **Servers** run the items. A thread, a loop, a block on a dispatch queue is one; a pool has several. At most ``width`` run at
-/// once. A server calls ``begin(_:)``, then ``runBatch(_:_:_:)`` until that finds nothing, and then ``sleep(_:idleSince:)``:
+/// **Servers** run the items. A thread, a loop, a block on a dispatch queue is one; a pool has several. At
+/// most ``width`` run at once. A server calls ``begin(_:)``, then ``runBatch(_:_:_:)`` until that finds
+/// nothing, and then ``sleep(_:idleSince:)``:
 ///
 ///     none ── start ──▶ called ── begin ──▶ running ── sleep ──▶ asleep ── wake ──▶ called
 ///                                             │ ▲                  │
-///                                    over ◀───┘ └───── begin ──────┘ its moment has come, or it has woken up for no reason
+///                                    over ◀───┘ └───── begin ──────┘
+///                                       its moment has come, or it has woken up for no reason
 ///
-/// * *At most one server is called at a time*, unless the driver wakes one up by itself. A server that takes an item and leaves
-///   work calls the next one. So a thread that pushes pays for one wake-up at most.
-/// * *The flag `awake`* of the inbox tells a thread that pushes to call nobody: a server is called and will look here, or all
-///   `width` run and will look here before they sleep. The thread that sets it calls a server, under the lock, if there is one to
-///   call. A server that begins clears it if another one may be called after it; one that falls asleep clears it, if nobody is
-///   called, by a compare-exchange that fails if an item has come. So no wake-up is lost. With one server, the flag is set from
-///   the call until that falls asleep.
-/// * *The keeper* is the one sleeping server that wakes up for a timer, at the moment `alarm`. An earlier timer calls a server. So
-///   does a server that takes an item while nobody keeps the timers that wait. So no timer is late because its keeper is busy.
-///   What has come is not the keeper's business as long as another server sleeps. Blocks do not sleep: the driver's alarm calls one.
-/// * *The end.* A server that sleeps for its idle time ends; so does one that finds nothing when no more work can come, and wakes up
-///   the next. The last one tells the driver.
+/// * *At most one server is called at a time*, unless the driver wakes one up by itself. A server that takes
+///   an item and leaves work calls the next one. So a thread that pushes pays for one wake-up at most.
+/// * *The flag `awake`* of the inbox tells a thread that pushes to call nobody: a server is called and will
+///   look here, or all `width` run and will look here before they sleep. The thread that sets it calls a
+///   server, under the lock, if there is one to call. A server that begins clears it if another one may be
+///   called after it; one that falls asleep clears it, if nobody is called, by a compare-exchange that fails
+///   if an item has come. So no wake-up is lost. With one server, the flag is set from the call until that
+///   falls asleep.
+/// * *The keeper* is the one sleeping server that wakes up for a timer, at the moment `alarm`. An earlier
+///   timer calls a server. So does a server that takes an item while nobody keeps the timers that wait. So no
+///   timer is late because its keeper is busy. What has come is not the keeper's business as long as another
+///   server sleeps. Blocks do not sleep: the driver's alarm calls one.
+/// * *The end.* A server that sleeps for its idle time ends; so does one that finds nothing when no more work
+///   can come, and wakes up the next. The last one tells the driver.
 ///
-/// The flag `closed` says that the scheduler was shut down, or a loop has ended, and no item is pushed any more. It is set once,
-/// under the lock.
+/// The flag `closed` says that the scheduler was shut down, or a loop has ended, and no item is pushed any
+/// more. It is set once, under the lock.
 final class ItemQueue: Sendable {
   enum Flag {
     static let awake = ItemInbox.Flags(rawValue: 1)
@@ -38,7 +43,8 @@ final class ItemQueue: Sendable {
     case start
     /// It wakes up the server that sleeps there, which looks for work, or ends.
     case wake(Parker)
-    /// At a moment it asks ``callForAlarm()``: a block looks for timers then, or a thread that did not start is tried again.
+    /// At a moment it asks ``callForAlarm()``: a block looks for timers then, or a thread that did not start
+    /// is tried again.
     case alarm(at: UInt64)
     /// Nothing is left and no server runs: the scheduler need not know of the driver any more.
     case end
@@ -68,7 +74,8 @@ final class ItemQueue: Sendable {
     /// The items that have been taken from the inbox, oldest first.
     var waiting = Chain()
     var timers = DueHeap()
-    /// The moment at which a sleeping server wakes up for a timer, or the driver calls one; `.max` if none does.
+    /// The moment at which a sleeping server wakes up for a timer, or the driver calls one; `.max` if none
+    /// does.
     var alarm = UInt64.max
     /// The thread that does, if servers are threads.
     var keeper: Parker?
@@ -105,7 +112,8 @@ final class ItemQueue: Sendable {
   let servers: Servers
   /// The idle time in nanoseconds after which a thread ends; nil if it does not.
   let patience: UInt64?
-  /// The clock of the timers, in nanoseconds; nil means the ``MonotonicClock``. Foreign code, not read under the lock.
+  /// The clock of the timers, in nanoseconds; nil means the ``MonotonicClock``. Foreign code, not read under
+  /// the lock.
   private let clock: (@Sendable () -> UInt64)?
 
   init(width: Int = 1, of servers: Servers, patience: UInt64? = nil, clock: (@Sendable () -> UInt64)? = nil) {
@@ -215,8 +223,9 @@ final class ItemQueue: Sendable {
     }
   }
 
-  /// The thread that was called could not be started. The other threads do its work, unless each of them is busy for long: the
-  /// driver tries again after 10 ms. If there are none, all that waits is returned, to be refused, and the next item tries again.
+  /// The thread that was called could not be started. The other threads do its work, unless each of them is
+  /// busy for long: the driver tries again after 10 ms. If there are none, all that waits is returned, to be
+  /// refused, and the next item tries again.
   func startFailed() -> (dropped: [ScheduledItem], call: Call?) {
     state.withLock { state in
       (state.threads, state.isCalled) = (state.threads - 1, false)
@@ -245,8 +254,8 @@ final class ItemQueue: Sendable {
   /// Whether no more work can come, except from work that still runs.
   func isEnding(_ state: borrowing State) -> Bool { isClosed || state.isRetired }
 
-  /// Ends what nothing can wake up any more: a thread that sleeps; and the driver, if nothing is left. A server that runs comes
-  /// here when it has found nothing.
+  /// Ends what nothing can wake up any more: a thread that sleeps; and the driver, if nothing is left. A
+  /// server that runs comes here when it has found nothing.
   func endIfDone(_ state: inout State) -> Call? {
     let isEnding = isEnding(state)
     if state.isCalled || !isEnding && patience == nil { return nil }

@@ -10,16 +10,18 @@ import Synchronization
 ///        │                  │                                  │
 ///        └───── dispose ────┴───────────── dispose ────────────┴──▶ disposed
 ///
-/// Disposing of a pending item frees its work. Disposing of a finished item disposes of what its action returned. If an item is
-/// disposed of while its action runs, the running thread disposes of what the action returns. Refusing an item moves it through
-/// the same states, and tells its owner instead of running the work.
+/// Disposing of a pending item frees its work. Disposing of a finished item disposes of what its action
+/// returned. If an item is disposed of while its action runs, the running thread disposes of what the action
+/// returns. Refusing an item moves it through the same states, and tells its owner instead of running the
+/// work.
 @usableFromInline
 package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `status` says whose it is.
   enum Status: UInt8, AtomicRepresentable {
     case pending, running, finished, disposed
   }
 
-  /// The work and its result share one field, because each cache line that passes from thread to thread costs time.
+  /// The work and its result share one field, because each cache line that passes from thread to thread costs
+  /// time.
   private enum Content {
     case nothing
     case work(ScheduledWork)
@@ -34,11 +36,12 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
 
   /// Not generic, because a generic class is several times slower where the compiler cannot specialise it.
   ///
-  /// Exclusivity unchecked: the work belongs to the thread that moves the item out of `pending`, the result to the thread that moves
-  /// it from `finished` to `disposed`.
+  /// Exclusivity unchecked: the work belongs to the thread that moves the item out of `pending`, the result
+  /// to the thread that moves it from `finished` to `disposed`.
   @safe @exclusivity(unchecked) private final var content: Content
 
-  /// Where the work was scheduled, if a timeline is being recorded. Exclusivity unchecked: it is written before the item is queued.
+  /// Where the work was scheduled, if a timeline is being recorded. Exclusivity unchecked: it is written
+  /// before the item is queued.
   @safe @exclusivity(unchecked) final var ticket = RunTrace.ticket()
 
   init(_ work: consuming ScheduledWork?) {
@@ -66,7 +69,8 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
     if begin() { answer(refusal) }
   }
 
-  /// Runs or refuses what a subclass holds in the place of work. Called by the thread that has moved the item to `running`.
+  /// Runs or refuses what a subclass holds in the place of work. Called by the thread that has moved the item
+  /// to `running`.
   func answerHeld(_ refusal: SchedulerRefusal?) {}
 
   /// Frees the work. Called by the thread that has moved the item from `pending` to `disposed`.
@@ -90,7 +94,8 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
   final func answer(_ refusal: SchedulerRefusal?) {
     guard case .work(let work) = take() else { return answerHeld(refusal) }
     if refusal == nil { noteBegin() }
-    // Consumed, because a copy would count a reference to the closure's context, to which other threads count references too.
+    // Consumed, because a copy would count a reference to the closure's context, to which other threads count
+    // references too.
     let returned = (consume work).answer(refusal)
     if refusal == nil { noteEnd() }
     if returned.doesNothing { return }
@@ -117,7 +122,8 @@ package class ScheduledItem: Disposable, @unchecked Sendable {  // Sendable: `st
     if case .returned(let returned) = take() { returned.disposable.dispose() }
   }
 
-  /// Swaps, because a copy counts a reference to the closure's context, whose count other threads change at the same time.
+  /// Swaps, because a copy counts a reference to the closure's context, whose count other threads change at
+  /// the same time.
   @inline(__always)
   private final func take() -> Content {
     var taken = Content.nothing

@@ -6,11 +6,13 @@ import Synchronization
 ///
 ///     resting ── pend ──▶ pending ── run, or refused ──▶ resting
 ///
-/// An item is in at most one queue, so a pending item is not queued again, and no wake-up is lost by that: if `pend` finds the
-/// item pending, its exchange precedes that of `rest` and synchronises with it, and `woken` runs after `rest`. So the owner sees
-/// everything that was in its queue when the second wake-up was requested.
+/// An item is in at most one queue, so a pending item is not queued again, and no wake-up is lost by that: if
+/// `pend` finds the item pending, its exchange precedes that of `rest` and synchronises with it, and `woken`
+/// runs after `rest`. So the owner sees everything that was in its queue when the second wake-up was
+/// requested.
 ///
-/// While it is pending the item keeps its owner alive. It is never disposed of, and each queue runs or refuses it.
+/// While it is pending the item keeps its owner alive. It is never disposed of, and each queue runs or
+/// refuses it.
 @usableFromInline
 package final class WakeUpItem: ScheduledItem, @unchecked Sendable {  // Sendable: by `isPending`.
   /// Decides which thread owns the other fields.
@@ -29,8 +31,9 @@ package final class WakeUpItem: ScheduledItem, @unchecked Sendable {  // Sendabl
     return true
   }
 
-  /// Called by the thread that has made the item pending, and by the one that runs it, if a task carries it from one to the other:
-  /// the runtime keeps that order, but neither the explorer nor the thread sanitizer sees it.
+  /// Called by the thread that has made the item pending, and by the one that runs it, if a task carries it
+  /// from one to the other: the runtime keeps that order, but neither the explorer nor the thread sanitizer
+  /// sees it.
   func handOver() { _ = isPending.exchange(true, ordering: .acquiringAndReleasing) }
 
   override func run() {

@@ -10,9 +10,9 @@ import Dispatch
 ///       └───────────────────────────────┼───────────────── nothing has come meanwhile ───────────┘
 ///     any ── abandon ──▶ the same, served by a dispatch queue: jobs alone, what else waits is refused
 ///
-/// The queue falls asleep only when the loop has been told, and has noted, what it waits for. So no thread wakes the loop up
-/// between the decision and the note, and the loop cannot lose a wake-up by noting something late. Any thread may wake the loop
-/// up, outside all locks.
+/// The queue falls asleep only when the loop has been told, and has noted, what it waits for. So no thread
+/// wakes the loop up between the decision and the note, and the loop cannot lose a wake-up by noting
+/// something late. Any thread may wake the loop up, outside all locks.
 final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant, or set once.
   /// What the loop's author has given.
   struct Loop: Sendable {
@@ -100,7 +100,8 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   // Serving, on the loop's thread.
 
-  /// Runs waiting items and due timers for `budget`, and at least one. Calls `note` with when the loop is to call this again.
+  /// Runs waiting items and due timers for `budget`, and at least one. Calls `note` with when the loop is to
+  /// call this again.
   func serve(for budget: Duration, _ note: (EventLoopTurn) -> Void) {
     // An item may have run the loop, nested. The waiting items come after that item.
     if !begin(asLoop: true) { return note(isAbandoned ? .finished : .wait(nil)) }
@@ -141,7 +142,8 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     return isMore ? .again : queue.outlook()
   }
 
-  /// A turn is over. A loop that was told to serve again does so by itself, unless it has been abandoned meanwhile.
+  /// A turn is over. A loop that was told to serve again does so by itself, unless it has been abandoned
+  /// meanwhile.
   private func end(_ outlook: ItemQueue.Next, asLoop: Bool) {
     var isServed = false
     if asLoop, case .again = outlook { isServed = true } else { isServed = queue.sleep(for: outlook) }
@@ -180,22 +182,23 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   // The end of the loop.
 
-  /// The loop has let go of the queue. If it was to serve the queue, it has been abandoned; what waits is refused elsewhere,
-  /// because the loop may hold locks.
+  /// The loop has let go of the queue. If it was to serve the queue, it has been abandoned; what waits is
+  /// refused elsewhere, because the loop may hold locks.
   func released(_ handle: ObjectIdentifier) {
     let isOwed = state.withLock { $0.value.owed == handle }
     if isOwed, leaveLoop() { make(.start) }
   }
 
-  /// Refuses what waits and what comes, on the calling thread, and has jobs run elsewhere from now on. What the loop is running now,
-  /// it runs to the end.
+  /// Refuses what waits and what comes, on the calling thread, and has jobs run elsewhere from now on. What
+  /// the loop is running now, it runs to the end.
   func abandon() {
     if !leaveLoop() { return }
     refuseRest()
     make(.start)
   }
 
-  /// Returns false if the loop had been abandoned before. Its closures, which may hold the loop, are freed outside the lock.
+  /// Returns false if the loop had been abandoned before. Its closures, which may hold the loop, are freed
+  /// outside the lock.
   private func leaveLoop() -> Bool {
     let loop = state.withLock { state in
       if state.value.loop != nil { state.value.elsewhere = DispatchQueue(label: name) }
@@ -204,8 +207,9 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     return loop != nil
   }
 
-  /// Refuses what waits, unless that has been done. The queue is closed before that is noted, so that nothing but jobs is left for
-  /// a thread that finds the note. Two threads may do this at once; a job that the second one finds is added again.
+  /// Refuses what waits, unless that has been done. The queue is closed before that is noted, so that nothing
+  /// but jobs is left for a thread that finds the note. Two threads may do this at once; a job that the
+  /// second one finds is added again.
   private func refuseRest() {
     if state.withLock({ $0.value.isRefused }) { return }
     shutdown(.dropQueued, closedReason)

@@ -28,11 +28,12 @@ import Foundation
 /// ```
 ///
 /// The scheduler wakes the loop up once, however much is scheduled while the loop is awake, and one timer of
-/// the loop suffices. The turn that the closure stores is never outdated: see ``EventLoopQueue/serve(for:_:)``.
-/// Work that remains after the deallocation of the scheduler still runs, as long as the loop has the queue.
+/// the loop suffices. The turn that the closure stores is never outdated: see
+/// ``EventLoopQueue/serve(for:_:)``. Work that remains after the deallocation of the scheduler still runs, as
+/// long as the loop has the queue.
 ///
-/// **When the loop ends** before the scheduler, call ``EventLoopQueue/abandon()``, so that the scheduler refuses
-/// work; releasing all copies of a queue that is to be served has the same effect.
+/// **When the loop ends** before the scheduler, call ``EventLoopQueue/abandon()``, so that the scheduler
+/// refuses work; releasing all copies of a queue that is to be served has the same effect.
 ///
 /// **Other sources of the loop** get their turn between two calls of ``EventLoopQueue/serve(for:_:)``, each
 /// of which is short. After ``EventLoopTurn/again`` the loop handles its other sources before it serves the
@@ -53,9 +54,10 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
   ///   - capacity: The maximum number of waiting pieces of work; must be positive. Nil means no limit.
   ///   - whenFull: What to do with work that would exceed the capacity.
   ///   - isMain: Whether the loop runs on the main thread: ``SchedulerTraits/runsOnMainThread``.
-  ///   - runsTasks: Whether asynchronous work of sequences that are subscribed to in this loop, such as the closures of
-  ///     `mapLatest` and `map(maxConcurrent:)`, runs in the loop, too, unless an executor is named. It then changes no
-  ///     threads, and must not block. By default it runs on the shared pool of tasks.
+  ///   - runsTasks: Whether asynchronous work of sequences that are subscribed to in this loop, such as the
+  ///     closures of `mapLatest` and `map(maxConcurrent:)`, runs in the loop, too, unless an executor is
+  ///     named. It then changes no threads, and must not block. By default it runs on the shared pool of
+  ///     tasks.
   ///   - clock: The clock that measures the waits of timed work, and determines ``now``. Pass the
   ///     ``SchedulerType/taskClock`` of a virtual time scheduler for a loop in virtual time
   ///     (``SchedulerTraits/timeIsVirtual``). The spans of ``EventLoopTurn/wait(_:)`` are measured on this
@@ -84,7 +86,8 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
     self.init(core, isShared: false)
   }
 
-  /// Makes the core's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that scheduler was freed.
+  /// Makes the core's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that
+  /// scheduler was freed.
   required init(_ core: EventLoopCore, isShared: Bool?) {
     self.core = core
     self.isShared = isShared ?? false
@@ -106,7 +109,8 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
     SchedulerTraits(isSerial: true, runsOnMainThread: core.isMain, timeIsVirtual: virtualTimeSource != nil)
   }
 
-  /// The virtual time that the clock shows, if the clock is a virtual scheduler's ``SchedulerType/taskClock``.
+  /// The virtual time that the clock shows, if the clock is a virtual scheduler's
+  /// ``SchedulerType/taskClock``.
   public final var virtualTimeSource: VirtualTimeSource? { core.clock?.virtualTimeSource }
 }
 

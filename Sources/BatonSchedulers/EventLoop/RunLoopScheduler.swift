@@ -57,14 +57,14 @@ extension ImmediateSchedulerType where Self == RunLoopScheduler {
 
 /// The timer by which a run loop serves a scheduler.
 ///
-/// It stays in the loop until the scheduler has finished, so that the loop has something to wait for. Setting it wakes the
-/// loop up, which `RunLoop.perform` does not do.
+/// It stays in the loop until the scheduler has finished, so that the loop has something to wait for. Setting
+/// it wakes the loop up, which `RunLoop.perform` does not do.
 final class RunLoopAlarm: Sendable {
   private struct State {
     /// Nil when the scheduler has finished, until a job of a task comes.
     var timer: Timer?
-    /// The queue that the timer serves; nil without a timer. Not in the timer's block, which some systems' timers keep when they
-    /// are invalidated.
+    /// The queue that the timer serves; nil without a timer. Not in the timer's block, which some systems'
+    /// timers keep when they are invalidated.
     var queue: EventLoopQueue?
     /// Whether the loop's thread has ended.
     var isOver = false
@@ -143,7 +143,8 @@ final class RunLoopAlarm: Sendable {
 
 /// The alarms in the run loop of a thread, which end with the thread.
 ///
-/// A run loop does not say that its thread has ended, so each thread with such a loop has an object that is freed then.
+/// A run loop does not say that its thread has ended, so each thread with such a loop has an object that is
+/// freed then.
 private final class RunLoopThread {
   private static let threads = ThreadLocal<RunLoopThread>()
 
@@ -156,8 +157,8 @@ private final class RunLoopThread {
 
   func forget(_ alarm: RunLoopAlarm) { alarms[ObjectIdentifier(alarm)] = nil }
 
-  // On another thread, because this one is no place for foreign code any more; and not by Dispatch, which may have freed what it
-  // keeps for this thread, and would free it again.
+  // On another thread, because this one is no place for foreign code any more; and not by Dispatch, which may
+  // have freed what it keeps for this thread, and would free it again.
   deinit {
     if alarms.isEmpty { return }
     let thread = SystemThread("RunLoopAlarm", name: "baton.loop.end", stackSize: nil, priority: .default)

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// The time of a Swift `Clock`: of an ``ExecutorScheduler``, which has no timers of its own, or an ``EventLoopScheduler``.
+/// The time of a Swift `Clock`: of an ``ExecutorScheduler``, which has no timers of its own, or an
+/// ``EventLoopScheduler``.
 enum ClockTime: Sendable {
   /// The time of another scheduler, real or virtual.
   case scheduler(any SchedulerType)

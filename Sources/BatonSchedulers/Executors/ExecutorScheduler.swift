@@ -98,7 +98,8 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
 ///
 /// `actor.assumeIsolated` succeeds in the work. Between two pieces of work the actor may run other jobs.
 ///
-///     events.observe(on: .actor(store)).subscribe(onNext: { event in store.assumeIsolated { $0.add(event) } })
+///     events.observe(on: .actor(store))
+///       .subscribe(onNext: { event in store.assumeIsolated { $0.add(event) } })
 ///
 /// - Scheduling: All work runs on the actor, and none during the call that schedules it.
 public final class ActorScheduler: ExecutorScheduler, @unchecked Sendable {  // Sendable: adds nothing.

@@ -6,14 +6,15 @@ import Dispatch
 enum JobKind {
   /// The job of an actor that runs on the scheduler.
   case actor
-  /// The job of a task that prefers the scheduler. If it ran as an actor's job, the task would hop to its executor once more.
+  /// The job of a task that prefers the scheduler. If it ran as an actor's job, the task would hop to its
+  /// executor once more.
   case task
 }
 
 /// A scheduler of Baton's own on which tasks run: it makes an item of each job.
 ///
-/// Unsafe: a job is run once, because its item is. The item, or the block that runs the job, holds the scheduler, which is the
-/// executor.
+/// Unsafe: a job is run once, because its item is. The item, or the block that runs the job, holds the
+/// scheduler, which is the executor.
 protocol JobHost: TaskExecutor, ImmediateSchedulerType {
   /// Has a job run.
   func add(_ job: UnownedJob, _ kind: JobKind)
@@ -54,8 +55,8 @@ extension SerialJobHost {
 
 /// A job as an item of a scheduler: the stretch of a task from where it is resumed to where it is suspended.
 ///
-/// It must run, because a task whose job is dropped never ends. So a closed queue takes it, a bound does not count it, and if
-/// it is refused it is added again. It keeps its scheduler alive until then.
+/// It must run, because a task whose job is dropped never ends. So a closed queue takes it, a bound does not
+/// count it, and if it is refused it is added again. It keeps its scheduler alive until then.
 final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds constants.
   private let job: UnownedJob
   private let kind: JobKind
@@ -93,8 +94,9 @@ final class JobItem: ScheduledItem, @unchecked Sendable {  // Sendable: adds con
 
 /// Bounds how deep jobs nest on one thread, for schedulers that run jobs in line.
 ///
-/// A job that resumes a task calls that task's job, so a chain of tasks, each of which resumes the next, would nest as deep as
-/// it is long. Beyond a fixed depth a job waits in a queue, which the job at that depth runs when its own work has returned.
+/// A job that resumes a task calls that task's job, so a chain of tasks, each of which resumes the next,
+/// would nest as deep as it is long. Beyond a fixed depth a job waits in a queue, which the job at that depth
+/// runs when its own work has returned.
 final class NestedJobs {
   private static let threads = ThreadLocal<NestedJobs>()
   /// A small part of what fits on a thread's stack.

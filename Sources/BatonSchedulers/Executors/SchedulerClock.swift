@@ -80,10 +80,11 @@ public struct SchedulerClock: Clock {
 /// awake ──wait──▶ asleep ──wake──▶ over
 ///   └────wake────▶ woken ──wait────▶┘
 /// ```
-/// The thread that changes the state from `asleep` to `over` resumes the continuation, and disposes of the timer if `attach` has
-/// stored it; `attach` disposes of a timer that comes later.
+/// The thread that changes the state from `asleep` to `over` resumes the continuation, and disposes of the
+/// timer if `attach` has stored it; `attach` disposes of a timer that comes later.
 ///
-/// Unsafe: `wait` stores a continuation once, or resumes it. A stored one is resumed only by the thread that leaves `asleep`.
+/// Unsafe: `wait` stores a continuation once, or resumes it. A stored one is resumed only by the thread that
+/// leaves `asleep`.
 private final class WakeUp: Sendable {
   typealias Outcome = Result<Void, any Error>
   typealias Sleeper = UnsafeContinuation<Void, any Error>

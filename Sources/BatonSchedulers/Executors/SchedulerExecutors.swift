@@ -3,9 +3,10 @@
 import Dispatch
 import Synchronization
 
-// Every scheduler is an executor: `Task(executorPreference: scheduler)` runs on it, and so does an actor that returns a serial
-// scheduler as its `unownedExecutor` (proposals SE-0392, SE-0417). Jobs run behind what was scheduled before them, and are never
-// dropped: a bound does not count them, and they run after a shutdown too.
+// Every scheduler is an executor: `Task(executorPreference: scheduler)` runs on it, and so does an actor that
+// returns a serial scheduler as its `unownedExecutor` (proposals SE-0392, SE-0417). Jobs run behind what was
+// scheduled before them, and are never dropped: a bound does not count them, and they run after a shutdown
+// too.
 
 extension DrivenScheduler {
   func add(_ job: UnownedJob, _ kind: JobKind) { add(JobItem(job, kind, on: self)) }
@@ -35,7 +36,8 @@ extension SerialDispatchQueueScheduler: SerialExecutor, SerialJobHost {
     unsafe queue.isMain ? MainActor.sharedUnownedExecutor : UnownedSerialExecutor(ordinary: self)
   }
 
-  /// Stops the program unless the calling code runs on the scheduler's queue, or a block on that queue waits for it.
+  /// Stops the program unless the calling code runs on the scheduler's queue, or a block on that queue waits
+  /// for it.
   public final func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 
   /// Returns whether the calling code runs on the scheduler's queue, or nil if Dispatch cannot tell.
@@ -94,7 +96,8 @@ extension InlineScheduler: TaskExecutor {
 }
 
 extension SubscriptionScheduler: TaskExecutor {
-  /// Runs the job on the current scheduler, in line unless very many are nested, or on the shared background one.
+  /// Runs the job on the current scheduler, in line unless very many are nested, or on the shared background
+  /// one.
   public func enqueue(_ job: consuming ExecutorJob) {
     _ = schedule(UnownedJob(job)) { job in
       // Unsafe: the block holds this scheduler, and runs once.
@@ -107,12 +110,12 @@ extension SubscriptionScheduler: TaskExecutor {
 
 // Users' schedulers.
 
-// A user's scheduler becomes an executor by declaring the conformance: its `schedule` runs the jobs.
-// Unsafe: a job is run once, by the thread that takes it out of its ``JobState``. Its executor is alive then: the work that runs
-// the job holds the scheduler, and a task that prefers an executor keeps it.
+// A user's scheduler becomes an executor by declaring the conformance: its `schedule` runs the jobs. Unsafe:
+// a job is run once, by the thread that takes it out of its ``JobState``. Its executor is alive then: the
+// work that runs the job holds the scheduler, and a task that prefers an executor keeps it.
 extension ImmediateSchedulerType where Self: TaskExecutor {
-  /// Schedules a job of a task as work of this scheduler. If the scheduler refuses or drops the work, the job runs on a global
-  /// dispatch queue, so that its task can end.
+  /// Schedules a job of a task as work of this scheduler. If the scheduler refuses or drops the work, the job
+  /// runs on a global dispatch queue, so that its task can end.
   public func enqueue(_ job: consuming ExecutorJob) {
     let executor = unsafe asUnownedTaskExecutor()
     schedule(job) {
@@ -125,8 +128,8 @@ extension ImmediateSchedulerType where Self: TaskExecutor {
 
 // Unsafe: as above. The actor of a job keeps its executor.
 extension ImmediateSchedulerType where Self: SerialExecutor {
-  /// Schedules a job of an actor as work of this scheduler. The program stops if the scheduler refuses or drops the work, because
-  /// the job can run nowhere else.
+  /// Schedules a job of an actor as work of this scheduler. The program stops if the scheduler refuses or
+  /// drops the work, because the job can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
     let executor = unsafe asUnownedSerialExecutor()
     scheduleOwed(job) { unsafe $0.runSynchronously(on: executor) }
@@ -135,8 +138,8 @@ extension ImmediateSchedulerType where Self: SerialExecutor {
 
 // Unsafe: as above. The actor of a job keeps its executor.
 extension ImmediateSchedulerType where Self: SerialExecutor & TaskExecutor {
-  /// Schedules a job of an actor or a task as work of this scheduler. The program stops if the scheduler refuses or drops the
-  /// work, because the job can run nowhere else.
+  /// Schedules a job of an actor or a task as work of this scheduler. The program stops if the scheduler
+  /// refuses or drops the work, because the job can run nowhere else.
   public func enqueue(_ job: consuming ExecutorJob) {
     let (serial, task) = unsafe (asUnownedSerialExecutor(), asUnownedTaskExecutor())
     scheduleOwed(job) { unsafe $0.runSynchronously(isolatedTo: serial, taskExecutor: task) }

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// Runs work on the calling thread before `schedule` returns: the immediate scheduler, ``Schedulers/immediate``.
+/// Runs work on the calling thread before `schedule` returns: the immediate scheduler,
+/// ``Schedulers/immediate``.
 ///
 /// Timed work blocks the calling thread until it is due. The scheduler refuses repetition, and waits of 146
 /// years or more (such as `.distantFuture`), because the call would never return. Recursive scheduling runs

@@ -3,16 +3,16 @@
 /// Work that runs again and again, and the disposable that stops it: the repetition of the library's own
 /// schedulers on a queue, on threads, on an event loop and in virtual time.
 ///
-/// Between runs it is `pending`. It enters its queue again when a run has ended, so runs do not overlap; in virtual time, where one
-/// thread makes all runs, before that. Without a queue, its owner runs it.
+/// Between runs it is `pending`. It enters its queue again when a run has ended, so runs do not overlap; in
+/// virtual time, where one thread makes all runs, before that. Without a queue, its owner runs it.
 final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: by its superclass's status.
   /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
   @safe @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
   private let period: UInt64
   private let enqueueAhead: ((TimerNode) -> Bool)?
 
-  /// - Parameter ahead: Puts the item into the queue before a run, for the next one. Returns false if there is no other run. If
-  ///   nil, the item goes there after each run, by `period`.
+  /// - Parameter ahead: Puts the item into the queue before a run, for the next one. Returns false if there
+  ///   is no other run. If nil, the item goes there after each run, by `period`.
   init(
     _ state: State, deadline: UInt64 = 0, period: UInt64 = 0, queue: (any TimerHost)? = nil,
     ahead: ((TimerNode) -> Bool)? = nil, action: @escaping (State) -> State
@@ -62,8 +62,8 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
 }
 
 extension TimerHost {
-  /// Runs `action` `startAfter` from now and then every `period`. With a period of zero, each run follows the one before as
-  /// soon as other work has had its turn.
+  /// Runs `action` `startAfter` from now and then every `period`. With a period of zero, each run follows the
+  /// one before as soon as other work has had its turn.
   func schedulePeriodic<State>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping (State) -> State
   ) -> any Disposable {

@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Runs its work once for each call of ``ask(after:)``, one run after the other, until it is disposed of: a trampoline on any
-/// scheduler.
+/// Runs its work once for each call of ``ask(after:)``, one run after the other, until it is disposed of: a
+/// trampoline on any scheduler.
 ///
 ///              asked for               the scheduler runs it
 ///     idle ───────────────▶ requested ───────────────────────▶ running
 ///      ▲                        │ refused                         │ ended
 ///      └────────────────────────┴─────────────────────────────────┘
 ///
-/// It is over from any of these states when it is disposed of, and after a run that returns ``NextStep/never``.
+/// It is over from any of these states when it is disposed of, and after a run that returns
+/// ``NextStep/never``.
 ///
-/// A thread that finds the stepper idle and a run owed requests the run from the scheduler, in a loop. If the scheduler runs it
-/// in line, that loop is further up the same stack, and the next request is left to the loop, so the stack does not grow. Another
-/// thread makes the next request itself, because the scheduler may keep the thread in the loop for long. The first answer to a
-/// request counts, a run or a refusal; the scheduler's later calls for it do nothing.
+/// A thread that finds the stepper idle and a run owed requests the run from the scheduler, in a loop. If the
+/// scheduler runs it in line, that loop is further up the same stack, and the next request is left to the
+/// loop, so the stack does not grow. Another thread makes the next request itself, because the scheduler may
+/// keep the thread in the loop for long. The first answer to a request counts, a run or a refusal; the
+/// scheduler's later calls for it do nothing.
 final class Stepper<Work: SteppedWork>: Disposable {
   private enum Phase { case idle, requested, running, over }
 
-  /// Not an enum with the work as a payload: moving the work in and out copied it, which took twice as long as the rest of a run.
+  /// Not an enum with the work as a payload: moving the work in and out copied it, which took twice as long
+  /// as the rest of a run.
   private struct State {
     var phase = Phase.idle
     /// Nil while the running thread has it, and when the stepper is over.
@@ -57,7 +60,8 @@ final class Stepper<Work: SteppedWork>: Disposable {
       return true
     }
 
-    /// The scheduler refuses request `number`. Returns the work, which must be told, if this is the first answer.
+    /// The scheduler refuses request `number`. Returns the work, which must be told, if this is the first
+    /// answer.
     mutating func refuse(_ number: Int) -> Work? {
       guard answer(number) else { return nil }
       if !Work.endsWhenRefused { phase = .idle }

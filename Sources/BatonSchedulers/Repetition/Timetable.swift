@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Computes when the next of several runs is due, so that lateness does not add up, on a scheduler that can only wait for spans.
+/// Computes when the next of several runs is due, so that lateness does not add up, on a scheduler that can
+/// only wait for spans.
 ///
-/// It goes by one clock: runs at spans by the scheduler's ``SchedulerType/clockReading``, runs at dates by its
-/// ``SchedulerType/now``. No timer fires early. So if a clock shows less than has been waited for, it has been set back, and runs at
-/// spans are counted from there. For runs at dates the clock is read once a second, because it may be set, unless time is virtual.
+/// It goes by one clock: runs at spans by the scheduler's ``SchedulerType/clockReading``, runs at dates by
+/// its ``SchedulerType/now``. No timer fires early. So if a clock shows less than has been waited for, it has
+/// been set back, and runs at spans are counted from there. For runs at dates the clock is read once a
+/// second, because it may be set, unless time is virtual.
 struct Timetable {
   private static let longestLook = Duration.seconds(1)
   /// Readings that differ by less are equal, because dates are rounded.
@@ -42,10 +44,11 @@ struct Timetable {
     delay = Self.delay(until: date, now)
   }
 
-  /// How long to wait from the last reading before the next call of ``begin(at:)``; nil if there is no other run.
+  /// How long to wait from the last reading before the next call of ``begin(at:)``; nil if there is no other
+  /// run.
   ///
-  /// After the first run at least a nanosecond, except in virtual time: a scheduler may run due work in line, and the call that
-  /// began the repetition would never return.
+  /// After the first run at least a nanosecond, except in virtual time: a scheduler may run due work in line,
+  /// and the call that began the repetition would never return.
   var wait: Duration? {
     isOver ? nil : max(step, isFirst || isVirtual ? .zero : .nanoseconds(1))
   }
@@ -86,8 +89,8 @@ struct Timetable {
     now.map { due.saturatingDifference($0) } ?? .zero
   }
 
-  /// The due time of the next run, counted from that of the last run: the first multiple of `period` after `taken` or, if runs
-  /// were missed, the latest multiple that is not after `now`.
+  /// The due time of the next run, counted from that of the last run: the first multiple of `period` after
+  /// `taken` or, if runs were missed, the latest multiple that is not after `now`.
   @inline(__always)
   static func next<Span: BinaryInteger>(after taken: Span, at now: Span, every period: Span) -> Span {
     if period == 0 { return now }

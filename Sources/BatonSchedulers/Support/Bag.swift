@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A collection in the order of insertion that returns a key for each member. Inserting and removing take constant time. The key
-/// of a removed member never finds another one, because each key has a stamp of its own (as in a slot map).
+/// A collection in the order of insertion that returns a key for each member. Inserting and removing take
+/// constant time. The key of a removed member never finds another one, because each key has a stamp of its
+/// own (as in a slot map).
 @frozen @usableFromInline
 package struct Bag<Element> {
   /// Identifies a member of one bag.
@@ -40,7 +41,8 @@ package struct Bag<Element> {
   @usableFromInline var slots: ContiguousArray<Slot> = []
   @usableFromInline var firstFree = -1
   @usableFromInline var lastStamp: UInt = 0
-  /// Whether a slot has been used again: then the order of insertion is that of the stamps, and not that of the slots.
+  /// Whether a slot has been used again: then the order of insertion is that of the stamps, and not that of
+  /// the slots.
   @usableFromInline var isShuffled = false
 
   @usableFromInline package var count = 0

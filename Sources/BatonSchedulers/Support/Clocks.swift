@@ -6,9 +6,11 @@ import Foundation
 /// A point of wall-clock time.
 public typealias RxTime = Date
 
-/// The clock for spans of time, which does not jump. It is the one beneath `DispatchTime`, so a system timer takes its readings.
+/// The clock for spans of time, which does not jump. It is the one beneath `DispatchTime`, so a system timer
+/// takes its readings.
 package enum MonotonicClock {
-  /// The longest span that work waits: 146 years. Sums of it and a reading of the clock do not overflow 64 bits.
+  /// The longest span that work waits: 146 years. Sums of it and a reading of the clock do not overflow 64
+  /// bits.
   static let longestSpan: UInt64 = 1 << 62
 
   /// Nanoseconds since some fixed moment.
@@ -65,7 +67,8 @@ enum TimerClock {
     }
   }
 
-  /// The latest moment of the wall clock that Dispatch can represent, in the year 2116. Later timers never fire.
+  /// The latest moment of the wall clock that Dispatch can represent, in the year 2116. Later timers never
+  /// fire.
   static let lastWallMoment: UInt64 = 1 << 62 - 1
 
   /// A date as a moment of the wall clock. Dates that cannot be represented become the nearest that can.
@@ -86,7 +89,8 @@ enum TimerClock {
 }
 
 extension Date {
-  /// This date as a ``SchedulerType/clockReading``: rounded to microseconds, so that sums of spans come out exact.
+  /// This date as a ``SchedulerType/clockReading``: rounded to microseconds, so that sums of spans come out
+  /// exact.
   var clockReading: Duration {
     // What an `Int64` of seconds can hold.
     let time = max(-9.2e18, min(timeIntervalSinceReferenceDate, 9.2e18))
@@ -111,8 +115,9 @@ extension Duration {
   // Not by its components: they trap where the seconds need more than 64 bits.
   var seconds: Double { self / .seconds(1) }
 
-  /// This span as operators wait for it: at least zero, and at most half of the longest `Duration`, more than a trillion years,
-  /// so that its sum with a ``SchedulerType/clockReading`` does not overflow. A scheduler that can only wait for less bounds it again.
+  /// This span as operators wait for it: at least zero, and at most half of the longest `Duration`, more than
+  /// a trillion years, so that its sum with a ``SchedulerType/clockReading`` does not overflow. A scheduler
+  /// that can only wait for less bounds it again.
   @usableFromInline package var clamped: Duration { min(max(self, .zero), .longestWait) }
 
   package static var longestWait: Duration { Duration(attoseconds: .max / 2) }

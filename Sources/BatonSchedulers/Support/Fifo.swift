@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A first-in first-out queue. Adding and taking take amortised constant time, and the memory follows the number of elements.
+/// A first-in first-out queue. Adding and taking take amortised constant time, and the memory follows the
+/// number of elements.
 ///
-/// Taking an element frees nothing inside the queue, because what an element holds may add to the queue when it is freed.
+/// Taking an element frees nothing inside the queue, because what an element holds may add to the queue when
+/// it is freed.
 @frozen @usableFromInline
 package struct Fifo<Element> {
   @usableFromInline var elements: ContiguousArray<Element?> = []
@@ -27,8 +29,8 @@ package struct Fifo<Element> {
     return first
   }
 
-  /// Removes all elements but the `count` oldest. Returns the former storage, which the caller frees: it has the
-  /// removed elements in it.
+  /// Removes all elements but the `count` oldest. Returns the former storage, which the caller frees: it has
+  /// the removed elements in it.
   @usableFromInline
   package mutating func takeAll(after count: Int) -> ContiguousArray<Element?> {
     if count >= self.count { return [] }

@@ -6,15 +6,18 @@ import Synchronization
 /// A mutual-exclusion lock and the value that it guards: the toolchain's `Mutex` on Apple's platforms,
 /// elsewhere a test-and-test-and-set spinlock with backoff.
 ///
-/// Invariant: no foreign code runs under a `Lock`, so it is held for a few instructions. So Linux has no `Mutex` here: that enters
-/// the kernel whenever it is contended, and the kernel hands it to sleeping threads, running or not, which takes 0.7 to 19 µs for
-/// each turn where threads meet often, or outnumber the processors. A thread that finds this lock taken spins, then yields, and in
-/// the end sleeps for moments. The price: there is no priority inheritance.
+/// Invariant: no foreign code runs under a `Lock`, so it is held for a few instructions. So Linux has no
+/// `Mutex` here: that enters the kernel whenever it is contended, and the kernel hands it to sleeping
+/// threads, running or not, which takes 0.7 to 19 µs for each turn where threads meet often, or outnumber the
+/// processors. A thread that finds this lock taken spins, then yields, and in the end sleeps for moments. The
+/// price: there is no priority inheritance.
 ///
-/// On Apple's platforms a released mutex goes to a running thread, and priorities are inherited. The mutex is inside a library
-/// that the thread sanitizer does not see into, so accesses to `word` within it repeat its ordering.
+/// On Apple's platforms a released mutex goes to a running thread, and priorities are inherited. The mutex is
+/// inside a library that the thread sanitizer does not see into, so accesses to `word` within it repeat its
+/// ordering.
 ///
-/// The lock is not recursive: a thread that takes it twice would wait for itself. A debug build stops with a message instead.
+/// The lock is not recursive: a thread that takes it twice would wait for itself. A debug build stops with a
+/// message instead.
 @frozen @usableFromInline
 package struct Lock<Value: ~Copyable>: ~Copyable {
   @usableFromInline let word = Atomic<UInt8>(0)
@@ -65,20 +68,22 @@ package struct Lock<Value: ~Copyable>: ~Copyable {
       note(true)
       defer { release() }
       // Through the address, because otherwise the thread sanitizer takes this for an access to `word` too.
-      // Unsafe: the value is a part of this lock, which is borrowed during the call, and only its holder is here.
+      // Unsafe: the value is a part of this lock, which is borrowed during the call, and only its holder is
+      // here.
       let value = unsafe cell._address
       return try unsafe body(&value.pointee)
     #endif
   }
 
-  /// Calls `body` with the value, without the lock where that is possible. No other thread may reach the lock before the caller
-  /// hands over what holds it.
+  /// Calls `body` with the value, without the lock where that is possible. No other thread may reach the lock
+  /// before the caller hands over what holds it.
   @inlinable
   package borrowing func withSoleAccess(_ body: (inout Value) -> Void) {
     #if canImport(Darwin)
       mutex.withLock { body(&$0) }
     #else
-      // Unsafe: the value is a part of this lock, which is borrowed during the call, and only the caller is here.
+      // Unsafe: the value is a part of this lock, which is borrowed during the call, and only the caller is
+      // here.
       unsafe body(&cell._address.pointee)
     #endif
   }

@@ -4,8 +4,8 @@ import Foundation
 
 /// A value under a lock, with a condition variable that waits by the ``MonotonicClock``.
 ///
-/// Unsafe: `init` makes the three variables and `deinit` frees them, when nobody can be within a method. They are allocated,
-/// because the system requires that a mutex and a condition stay at their address.
+/// Unsafe: `init` makes the three variables and `deinit` frees them, when nobody can be within a method. They
+/// are allocated, because the system requires that a mutex and a condition stay at their address.
 @safe struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable: `lock` guards it.
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -37,7 +37,8 @@ import Foundation
     return unsafe body(&value.pointee)
   }
 
-  /// Calls `body` under the lock, and again after each signal, until it returns a value or, nil, `deadline` has passed.
+  /// Calls `body` under the lock, and again after each signal, until it returns a value or, nil, `deadline`
+  /// has passed.
   func wait<Result>(until deadline: UInt64 = .max, _ body: (inout Value) -> Result?) -> Result? {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
@@ -65,7 +66,8 @@ package final class Parker: Sendable {
 
   package init() {}
 
-  /// Returns true when ``unpark()`` has been called since this last returned true, or false when `deadline` has passed.
+  /// Returns true when ``unpark()`` has been called since this last returned true, or false when `deadline`
+  /// has passed.
   package func park(until deadline: UInt64 = .max) -> Bool {
     permit.wait(until: deadline) { isGiven in
       if !isGiven { return nil }

@@ -4,8 +4,8 @@ import Foundation
 
 /// The differences between platforms. Foundation re-exports the system's own functions on each of them.
 ///
-/// Unsafe: the system's functions get addresses of variables of the calling function, or of memory that its caller owns, and use
-/// them during the call alone.
+/// Unsafe: the system's functions get addresses of variables of the calling function, or of memory that its
+/// caller owns, and use them during the call alone.
 enum Platform {
   /// The monotonic clock beneath `DispatchTime`, in nanoseconds since some fixed moment.
   @inline(__always)
@@ -33,7 +33,8 @@ enum Platform {
     return .init(tv_sec: numericCast(seconds), tv_nsec: numericCast(rest))
   }
 
-  /// Runs `body` in an autorelease pool, if there is Objective-C: otherwise autoreleased objects would live as long as the thread.
+  /// Runs `body` in an autorelease pool, if there is Objective-C: otherwise autoreleased objects would live
+  /// as long as the thread.
   @inline(__always)
   static func withAutoreleasePool<Result>(_ body: () -> Result) -> Result {
     #if canImport(ObjectiveC)
@@ -83,7 +84,8 @@ enum Platform {
   #else
     private static let mainThreadKey = threadLocalKey("MainThread", holdsObjects: false)
 
-    /// Whether the calling thread is the first one. Cached (1: yes, 2: no), because `Thread.isMainThread` is two system calls.
+    /// Whether the calling thread is the first one. Cached (1: yes, 2: no), because `Thread.isMainThread` is
+    /// two system calls.
     static var isMainThread: Bool {
       let known = unsafe UInt(bitPattern: pthread_getspecific(mainThreadKey))
       if known != 0 { return known == 1 }

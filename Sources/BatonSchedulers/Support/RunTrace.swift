@@ -4,14 +4,16 @@ import Synchronization
 
 /// Receives what schedulers run, while a timeline records.
 ///
-/// A *turn* is one call of ``RunningScheduler/run(as:isWork:_:)``: a piece of work, or a wake-up that runs several pieces. While no
-/// timeline records, a turn and a scheduled piece cost a relaxed load each, and elements nothing.
+/// A *turn* is one call of ``RunningScheduler/run(as:isWork:_:)``: a piece of work, or a wake-up that runs
+/// several pieces. While no timeline records, a turn and a scheduled piece cost a relaxed load each, and
+/// elements nothing.
 ///
 /// A type and not an object, because threads would contend for an object's reference count with each piece.
 package protocol RunObserver: SendableMetatype {
   static func ticket() -> RunTicket
 
-  /// The calling thread begins a turn, one piece of work if `isWork`. `frame` identifies it among those nested on this thread.
+  /// The calling thread begins a turn, one piece of work if `isWork`. `frame` identifies it among those
+  /// nested on this thread.
   static func beginTurn(
     of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UInt, isOutermost: Bool)
 
@@ -52,7 +54,8 @@ package struct RunTicket: Sendable {
 
 package enum RunTrace {
   private static let flag = Atomic(false)
-  /// Unsafe: written once, before `flag` is set for the first time, and read by threads that have seen `flag` set.
+  /// Unsafe: written once, before `flag` is set for the first time, and read by threads that have seen `flag`
+  /// set.
   @safe private nonisolated(unsafe) static var observer: (any RunObserver.Type)?  // Sendable: set once.
 
   /// Whether a timeline records.
@@ -139,8 +142,8 @@ package enum RunTrace {
   }
 }
 
-/// Where in a program a sequence was subscribed to: a number that the ``RunObserver`` has given it. 32 bits, because
-/// operators keep one for each subscription.
+/// Where in a program a sequence was subscribed to: a number that the ``RunObserver`` has given it. 32 bits,
+/// because operators keep one for each subscription.
 @usableFromInline
 package struct CallSite: Hashable, Sendable {
   package static let unknown = CallSite(number: 0)

@@ -30,8 +30,8 @@ package struct SystemThread: Sendable {
   /// Starts a thread that runs `body` and then ends. Returns false if the system starts no more threads.
   package func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
-    // Unsafe: the attributes are a variable of this function, and the system copies what it needs of them. The new
-    // thread takes over the reference to `start`; if there is no new thread, this one gives it up.
+    // Unsafe: the attributes are a variable of this function, and the system copies what it needs of them.
+    // The new thread takes over the reference to `start`; if there is no new thread, this one gives it up.
     guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
     defer { unsafe pthread_attr_destroy(&attributes) }
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
@@ -75,7 +75,8 @@ package struct SystemThread: Sendable {
       self.whole = whole
       var shown = whole
       #if !canImport(Darwin)
-        // Linux refuses more than fifteen bytes, and the thread would keep the name of the one that started it.
+        // Linux refuses more than fifteen bytes, and the thread would keep the name of the one that started
+        // it.
         while shown.utf8.count > 15, shown.count > 1 { shown.removeLast() }
         while shown.utf8.count > 15 { shown.unicodeScalars.removeLast() }
       #endif

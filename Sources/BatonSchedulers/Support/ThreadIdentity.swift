@@ -27,8 +27,8 @@ package enum MainThread {
     return key
   }()
 
-  /// Whether the calling thread is the main thread or runs a block of the main queue, which another thread serves after
-  /// `dispatchMain()` on Linux.
+  /// Whether the calling thread is the main thread or runs a block of the main queue, which another thread
+  /// serves after `dispatchMain()` on Linux.
   package static var isCurrent: Bool {
     Platform.isMainThread || DispatchQueue.getSpecific(key: key) == true
   }
@@ -49,8 +49,8 @@ extension DispatchQueue {
   /// Makes a queue's key once.
   private static let making = Lock(())
 
-  /// A key whose value this queue alone has, which is set when the key is first asked for. Nil for the system's own queues, which
-  /// take no values.
+  /// A key whose value this queue alone has, which is set when the key is first asked for. Nil for the
+  /// system's own queues, which take no values.
   private var ownKey: DispatchSpecificKey<Bool>? {
     if let key = getSpecific(key: Self.keyOfKeys) { return key }
     if label.hasPrefix("com.apple.root.") { return nil }
@@ -63,8 +63,9 @@ extension DispatchQueue {
     }
   }
 
-  /// Whether the calling thread's block is on this queue, or on one that targets it, however many targets away. False on the
-  /// system's own queues. Of a block that another one waits for by `sync`, only its own queue and the targets of that count.
+  /// Whether the calling thread's block is on this queue, or on one that targets it, however many targets
+  /// away. False on the system's own queues. Of a block that another one waits for by `sync`, only its own
+  /// queue and the targets of that count.
   var isCallers: Bool {
     if isMain { return MainThread.isCurrent }
     // Dispatch looks for the value in the calling block's queue, then in that queue's target, and so on.

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// One object for each thread that asks, freed when its thread ends. Its `deinit` must not use Dispatch, which may have freed what
-/// it keeps for the thread, and would free it again.
+/// One object for each thread that asks, freed when its thread ends. Its `deinit` must not use Dispatch,
+/// which may have freed what it keeps for the thread, and would free it again.
 ///
 /// Unsafe: nothing else has the key, so its word is zero or an object of this type, which the word owns.
 @frozen @usableFromInline
@@ -18,7 +18,8 @@ package struct ThreadLocal<Object: AnyObject>: Sendable {
     unsafe unretained(orMake: make).takeUnretainedValue()
   }
 
-  /// Calls `body` with the same object, which is not retained for it: the thread keeps its object until the thread ends.
+  /// Calls `body` with the same object, which is not retained for it: the thread keeps its object until the
+  /// thread ends.
   @inlinable @inline(__always)
   package func withValue<Result>(or make: @autoclosure () -> Object, _ body: (Object) -> Result) -> Result {
     unsafe unretained(orMake: make)._withUnsafeGuaranteedRef(body)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts the items that wait in a bounded queue, and blocks callers until there is room: a semaphore that can be closed.
+/// Counts the items that wait in a bounded queue, and blocks callers until there is room: a semaphore that
+/// can be closed.
 final class QueueBound: Sendable {
   private struct State {
     var count = 0
-    /// How many items have been counted out: a caller that has found no room looks again when another one has.
+    /// How many items have been counted out: a caller that has found no room looks again when another one
+    /// has.
     var departures = 0
     var isClosed = false
   }
@@ -67,8 +69,8 @@ final class QueueBound: Sendable {
     }
   }
 
-  /// Blocks until there is room, and counts an item in. Returns the reason if that does not happen: the bound is closed, the calling
-  /// thread closes a circle of waits, or nothing has left for as long as is allowed.
+  /// Blocks until there is room, and counts an item in. Returns the reason if that does not happen: the bound
+  /// is closed, the calling thread closes a circle of waits, or nothing has left for as long as is allowed.
   private func waitForRoom() -> SchedulerRefusal.Reason? {
     let mark = RunTrace.beginWait(.blocked, "room in a scheduler's queue")
     let wait = RoomWaits.Wait(for: self)
@@ -145,12 +147,13 @@ public enum FullQueuePolicy: Sendable, Hashable {
   ///
   /// Work that would wait for ever is refused instead:
   ///
-  /// * at once, with ``SchedulerRefusal/Reason/circularWait(capacity:sender:)``, if it closes a circle of schedulers all of whose
-  ///   threads wait for room in one another's queues, as where the work of two pools schedules on the other, and both are full;
-  /// * with ``SchedulerRefusal/Reason/waitedForRoom(capacity:sender:limit:)``, if the thread has been blocked for
-  ///   ``Hooks/longestWaitForRoom`` while nothing was taken from the queue. This ends circles that cannot be seen: through a
-  ///   bounded `observe(on:)`, a lock, `sync` of a dispatch queue, or the end of a sequence. It also refuses what waits for work
-  ///   that takes longer, so set a longer time if yours does.
+  /// * at once, with ``SchedulerRefusal/Reason/circularWait(capacity:sender:)``, if it closes a circle of
+  ///   schedulers all of whose threads wait for room in one another's queues, as where the work of two pools
+  ///   schedules on the other, and both are full;
+  /// * with ``SchedulerRefusal/Reason/waitedForRoom(capacity:sender:limit:)``, if the thread has been blocked
+  ///   for ``Hooks/longestWaitForRoom`` while nothing was taken from the queue. This ends circles that cannot
+  ///   be seen: through a bounded `observe(on:)`, a lock, `sync` of a dispatch queue, or the end of a
+  ///   sequence. It also refuses what waits for work that takes longer, so set a longer time if yours does.
   case wait
   /// The work is refused with ``SchedulerRefusal/Reason/queueFull(capacity:)``.
   case refuse

@@ -2,16 +2,18 @@
 
 /// The threads that wait for room in bounded queues, in the whole process: a wait-for graph, to find circles.
 ///
-/// Any one of a queue's servers makes room there, so a deadlock is a knot of the graph (the OR model): full queues, all of whose
-/// servers wait for room in others of these queues.
+/// Any one of a queue's servers makes room there, so a deadlock is a knot of the graph (the OR model): full
+/// queues, all of whose servers wait for room in others of these queues.
 ///
-/// A thread that waits takes a place only in ``enter(_:)``, and a server that waits takes no item out. So while ``all`` is locked
-/// no thread in the graph makes room or takes it, and a queue without room stays so if all its servers are in the graph: what
-/// ``circle(from:)`` finds in one queue after another holds at one moment. (Disposals and shutdowns can still make room.)
+/// A thread that waits takes a place only in ``enter(_:)``, and a server that waits takes no item out. So
+/// while ``all`` is locked no thread in the graph makes room or takes it, and a queue without room stays so
+/// if all its servers are in the graph: what ``circle(from:)`` finds in one queue after another holds at one
+/// moment. (Disposals and shutdowns can still make room.)
 ///
-/// No circle is missed. A thread closes one if it begins to wait, or if it takes the last place of a queue for which others wait.
-/// In the first case it looks for circles as it begins. In the second it looks if it has waited itself. If it has not, it has taken
-/// a place that another thread was woken up for, which looks when it finds no room.
+/// No circle is missed. A thread closes one if it begins to wait, or if it takes the last place of a queue
+/// for which others wait. In the first case it looks for circles as it begins. In the second it looks if it
+/// has waited itself. If it has not, it has taken a place that another thread was woken up for, which looks
+/// when it finds no room.
 struct RoomWaits {
   /// A thread that waits.
   struct Wait {
@@ -31,12 +33,13 @@ struct RoomWaits {
     case none
     /// The thread would close it.
     case closing
-    /// The thread waits for room in it, or has taken its last place, and is not in it: a thread that is has to look.
+    /// The thread waits for room in it, or has taken its last place, and is not in it: a thread that is has
+    /// to look.
     case elsewhere
   }
 
-  /// Counts an item in if there is room. Otherwise the thread counts as waiting until it calls this again, or ``leave(_:)``;
-  /// unless it would close a circle.
+  /// Counts an item in if there is room. Otherwise the thread counts as waiting until it calls this again, or
+  /// ``leave(_:)``; unless it would close a circle.
   mutating func enter(_ wait: Wait) -> (entry: QueueBound.Entry, circle: Circle) {
     leave(wait)
     let entry = wait.queue.enter()
@@ -49,7 +52,8 @@ struct RoomWaits {
 
   mutating func leave(_ wait: Wait) { waits[wait.thread] = nil }
 
-  /// `queue`, those that its servers wait for, and so on: empty if one of them has room, or a server that does not wait.
+  /// `queue`, those that its servers wait for, and so on: empty if one of them has room, or a server that
+  /// does not wait.
   private func circle(from queue: QueueBound) -> [QueueBound] {
     var (members, next) = ([queue], 0)
     while next < members.count {

@@ -3,7 +3,8 @@
 import Dispatch
 import Foundation
 
-/// The driver that is threads of its own, which are started when there is work: one, or the threads of a pool.
+/// The driver that is threads of its own, which are started when there is work: one, or the threads of a
+/// pool.
 class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set once.
   let kind: Any.Type
   let bound: QueueBound?
@@ -91,9 +92,10 @@ class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set
 
 /// What a thread knows of the driver that started it.
 ///
-/// Unsafe: the thread-local word is zero or the address of a driver. `run` alone sets it, for the time of the thread's body, in
-/// which it holds the driver, and clears it after. Only the same thread reads it. Nothing is counted where identities are compared,
-/// because all threads of a pool would count references to the same driver, for each item.
+/// Unsafe: the thread-local word is zero or the address of a driver. `run` alone sets it, for the time of the
+/// thread's body, in which it holds the driver, and clears it after. Only the same thread reads it. Nothing
+/// is counted where identities are compared, because all threads of a pool would count references to the same
+/// driver, for each item.
 enum DriverThread {
   private static let key = Platform.threadLocalKey("DriverThread", holdsObjects: false)
 
@@ -117,7 +119,8 @@ enum DriverThread {
 final class ThreadCore: ThreadDriver, @unchecked Sendable {  // Sendable: constant.
   /// What the thread is for.
   enum Role {
-    /// A piece of work from outside: the thread ends when that work, and the work that it has scheduled, has ended.
+    /// A piece of work from outside: the thread ends when that work, and the work that it has scheduled, has
+    /// ended.
     case piece
     /// A worker: the thread ends when the worker is gone.
     case worker
@@ -137,7 +140,8 @@ final class ThreadCore: ThreadDriver, @unchecked Sendable {  // Sendable: consta
   /// The driver of the calling thread, if that is a thread of a `ThreadCore`.
   static var current: ThreadCore? { DriverThread.driver as? ThreadCore }
 
-  /// Unowned: the maker is held by the thread while it runs, and by each caller that adds work before it runs.
+  /// Unowned: the maker is held by the thread while it runs, and by each caller that adds work before it
+  /// runs.
   unowned let maker: NewThreadScheduler
   let role: Role
 

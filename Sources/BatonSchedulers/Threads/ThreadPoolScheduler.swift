@@ -82,7 +82,8 @@ public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, Periodic
       isShared: isShared)
   }
 
-  /// Makes the pool's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that scheduler was freed.
+  /// Makes the pool's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that
+  /// scheduler was freed.
   init(_ core: ThreadDriver, isShared: Bool? = nil) {
     self.core = core
     self.isShared = isShared ?? false

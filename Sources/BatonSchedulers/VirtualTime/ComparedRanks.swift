@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Ranks times whose order only a user's converter knows: a sorted list of the times in use. A new time gets a rank between those of
-/// its neighbours; if there is none, or the list has grown long, the times in use are numbered anew, in the queue too.
+/// Ranks times whose order only a user's converter knows: a sorted list of the times in use. A new time gets
+/// a rank between those of its neighbours; if there is none, or the list has grown long, the times in use are
+/// numbered anew, in the queue too.
 ///
-/// The converter is called under no lock. A thread searches a copy of the list, and then ranks the time under the list's lock if
-/// no other has changed the list meanwhile; otherwise it searches again (optimistic concurrency). Lock order: the queue's lock is
-/// taken under the list's.
+/// The converter is called under no lock. A thread searches a copy of the list, and then ranks the time under
+/// the list's lock if no other has changed the list meanwhile; otherwise it searches again (optimistic
+/// concurrency). Lock order: the queue's lock is taken under the list's.
 final class ComparedRanks<Converter: VirtualTimeConverterType>: VirtualTimeRanks {
   typealias Time = Converter.VirtualTimeUnit
 
@@ -15,7 +16,8 @@ final class ComparedRanks<Converter: VirtualTimeConverterType>: VirtualTimeRanks
     /// The number of changes so far.
     var version = 0
 
-    /// The index of the first point of which `relation` does not say that it is less, and whether it is equal.
+    /// The index of the first point of which `relation` does not say that it is less, and whether it is
+    /// equal.
     func search(_ relation: (Time, UInt64) -> VirtualTimeComparison) -> (index: Int, isEqual: Bool) {
       var (low, high) = (0, points.count)
       while low < high {
@@ -86,16 +88,16 @@ final class ComparedRanks<Converter: VirtualTimeConverterType>: VirtualTimeRanks
     list.withLock { list in ranks().map { list.time(of: $0) } }
   }
 
-  /// Searches a copy of the list. A function of its own, so that the copy is freed before the list is changed, which then mostly
-  /// happens in place.
+  /// Searches a copy of the list. A function of its own, so that the copy is freed before the list is
+  /// changed, which then mostly happens in place.
   private func find(_ time: Time) -> (index: Int, isKnown: Bool, version: Int) {
     let list = list.withLock { $0 }
     let place = list.search { other, _ in converter.compareVirtualTime(other, time) }
     return (place.index, place.isEqual, list.version)
   }
 
-  /// Removes the times that are not in use, and spreads the others' ranks. Called under the list's lock, so no new rank gets into
-  /// the queue meanwhile.
+  /// Removes the times that are not in use, and spreads the others' ranks. Called under the list's lock, so
+  /// no new rank gets into the queue meanwhile.
   private func renumber(_ list: inout List) {
     let used = queue.ranks
     list.points.removeAll { !used.contains($0.rank) }

@@ -8,7 +8,10 @@ import Foundation
 /// ```swift
 /// let scheduler = HistoricalScheduler(initialClock: records[0].date)
 /// for record in records {
-///   _ = scheduler.scheduleAbsoluteVirtual(record, time: record.date) { feed($0); return Disposables.create() }
+///   _ = scheduler.scheduleAbsoluteVirtual(record, time: record.date) {
+///     feed($0)
+///     return Disposables.create()
+///   }
 /// }
 /// scheduler.start()
 /// ```

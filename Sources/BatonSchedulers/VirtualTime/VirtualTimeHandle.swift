@@ -4,9 +4,10 @@ import Foundation
 
 /// A virtual scheduler, as work that waits on it refers to it: not keeping it alive.
 ///
-/// A virtual scheduler owns the work that waits on it, and nobody else runs that work. If the work owned the scheduler, both would
-/// be kept for ever once the program has let go of the scheduler. So operators and blocks hold a handle. Without its scheduler a
-/// handle drops work, as the scheduler dropped what waited, and its clock stands still.
+/// A virtual scheduler owns the work that waits on it, and nobody else runs that work. If the work owned the
+/// scheduler, both would be kept for ever once the program has let go of the scheduler. So operators and
+/// blocks hold a handle. Without its scheduler a handle drops work, as the scheduler dropped what waited, and
+/// its clock stands still.
 ///
 /// It never becomes the current scheduler, because the scheduler is that while it runs.
 package final class VirtualTimeHandle<Converter: VirtualTimeConverterType>: CountedTimeScheduler,

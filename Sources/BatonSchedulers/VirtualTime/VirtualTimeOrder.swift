@@ -7,7 +7,8 @@ package protocol VirtualTimeOrder: AnyObject, Sendable {
   /// A piece of work has been scheduled. Later pieces have greater numbers.
   func scheduled(_ number: Int, _ label: WorkLabel?)
 
-  /// Chooses the piece that runs next: an index of `numbers`, the pieces that are due at one time, in the order of scheduling.
+  /// Chooses the piece that runs next: an index of `numbers`, the pieces that are due at one time, in the
+  /// order of scheduling.
   func choose(among numbers: [Int], at rank: UInt64) -> Int
 }
 

@@ -4,8 +4,8 @@ import Dispatch
 
 /// The clock of a virtual scheduler, and its waiting work.
 ///
-/// The queue knows times as ranks (``VirtualTimeRanks``), so no user's code runs under its lock. The thread that runs asks for one
-/// item after another (`State.next(by:)`):
+/// The queue knows times as ranks (``VirtualTimeRanks``), so no user's code runs under its lock. The thread
+/// that runs asks for one item after another (`State.next(by:)`):
 /// ```
 /// idle ──begin──▶ running ──stop──▶ stopping
 ///  ▲                 │                 │
@@ -27,7 +27,8 @@ package final class VirtualTimeQueue: TimerHost {
     /// The ``ThreadIdentity`` of the thread that runs; 0 if the phase is idle.
     var runner: UInt = 0
     var waiting = DueHeap()
-    /// The number of items that have been added, and of other events that a thread which waits for items looks at.
+    /// The number of items that have been added, and of other events that a thread which waits for items
+    /// looks at.
     var arrivals = 0
     /// Signalled once when work is added.
     var arrival: DispatchSemaphore?
@@ -51,7 +52,8 @@ package final class VirtualTimeQueue: TimerHost {
       return nil
     }
 
-    /// Takes the first item that is due up to `limit`, or the one that `order` chooses among those that are due with it.
+    /// Takes the first item that is due up to `limit`, or the one that `order` chooses among those that are
+    /// due with it.
     @inline(__always)
     private mutating func take(through limit: UInt64, by order: (any VirtualTimeOrder)?) -> TimerNode? {
       guard let order, waiting.earliest <= limit else { return waiting.popDue(now: limit) }
@@ -93,7 +95,8 @@ package final class VirtualTimeQueue: TimerHost {
 
   package var arrivals: Int { state.withLock { $0.arrivals } }
 
-  /// Blocks one thread at a time, in real time, until there have been more than `arrivals`. Returns whether there have.
+  /// Blocks one thread at a time, in real time, until there have been more than `arrivals`. Returns whether
+  /// there have.
   package func waitForArrival(since arrivals: Int, atMost span: Duration) -> Bool {
     let semaphore = DispatchSemaphore(value: 0)
     let isThere = state.withLock { state in
@@ -139,7 +142,8 @@ package final class VirtualTimeQueue: TimerHost {
     return count
   }
 
-  /// Ends the run under way, if any, after the current action. A thread that waits for work looks again then, or `evenIfIdle`.
+  /// Ends the run under way, if any, after the current action. A thread that waits for work looks again then,
+  /// or `evenIfIdle`.
   package func stop(evenIfIdle: Bool = false) {
     let arrival: DispatchSemaphore? = state.withLock { state in
       if case .running = state.phase { state.phase = .stopping } else if !evenIfIdle { return nil }

@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// The ranks of a virtual scheduler's times: numbers that are ordered as the times are. The ``VirtualTimeQueue`` knows no other
-/// times, so it is compiled once and not for each type of time, and no user's code runs under its lock.
+/// The ranks of a virtual scheduler's times: numbers that are ordered as the times are. The
+/// ``VirtualTimeQueue`` knows no other times, so it is compiled once and not for each type of time, and no
+/// user's code runs under its lock.
 protocol VirtualTimeRanks<Time>: Sendable {
   associatedtype Time: Sendable
 

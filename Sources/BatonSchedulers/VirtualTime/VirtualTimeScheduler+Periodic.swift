@@ -25,7 +25,8 @@ extension VirtualTimeScheduler {
     // Other converters are not asked, because they may trap.
     let end =
       converter is any SaturatingVirtualTimeConverter ? virtualTime(after: longest, since: clock) : nil
-    // Unowned is safe: only a run of this scheduler calls the closures, and the caller of a run keeps the scheduler alive.
+    // Unowned is safe: only a run of this scheduler calls the closures, and the caller of a run keeps the
+    // scheduler alive.
     let isOver = { @Sendable [unowned self] (offset: Duration) in
       startAfter.clamped + offset >= longest
         || end.map { converter.compareVirtualTime(self.clock, $0) != .lessThan } ?? false
@@ -43,7 +44,8 @@ extension VirtualTimeScheduler {
       ? (clock, startAfter.clamped) : (first, .zero)
     // The offset of the waiting run from the first one.
     var offset = Duration.zero
-    // The next run is added before one is made, so that it comes before anything that the work schedules for the same time.
+    // The next run is added before one is made, so that it comes before anything that the work schedules for
+    // the same time.
     let addNext = { [unowned self] (item: TimerNode) in
       if isOver(offset) { return false }
       offset = (offset + period.clamped).clamped

@@ -4,16 +4,16 @@ import Foundation
 
 /// A scheduler whose clock advances only when you call its methods.
 ///
-/// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(Duration)`` or ``step()`` runs it. The clock jumps from each
-/// due time to the next.
+/// Work waits until ``start()``, ``advanceTo(_:)``, ``advance(by:)-(Duration)`` or ``step()`` runs it. The
+/// clock jumps from each due time to the next.
 ///
 /// * Work that is due at the same time runs in the order in which it was scheduled.
 /// * Work that is scheduled for the past runs next, before work that is due now.
 /// * All methods may be called from any thread, and from inside the work. Work that another thread schedules
 ///   during a run belongs to that run.
-/// * Work that waits does not keep the scheduler alive: when the program lets go of the scheduler, the work is
-///   freed without being run. Operators, blocks and observers do not keep it either. Closures of yours that
-///   capture it do; capture it weakly in work that may never run.
+/// * Work that waits does not keep the scheduler alive: when the program lets go of the scheduler, the work
+///   is freed without being run. Operators, blocks and observers do not keep it either. Closures of yours
+///   that capture it do; capture it weakly in work that may never run.
 ///
 /// - Scheduling: Work runs on the thread that calls one of these methods, before the call returns.
 open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSchedulerType,
@@ -32,7 +32,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   let converter: Converter
   /// Longer spans are shortened to this.
   let longestSpan: Duration
-  /// Whether a `VirtualTimeOrder` decides the order of work that is due at the same time, so that work gets labels.
+  /// Whether a `VirtualTimeOrder` decides the order of work that is due at the same time, so that work gets
+  /// labels.
   @usableFromInline package let isOrdered: Bool
 
   /// Creates a scheduler whose clock shows `initialClock`.
@@ -51,7 +52,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
     (queue, ranks) = converter.makeQueue(clock: initialClock, order: order)
   }
 
-  // Breaks a cycle: waiting work refers to the queue, and the queue to the work. Work refers to the scheduler by a handle.
+  // Breaks a cycle: waiting work refers to the queue, and the queue to the work. Work refers to the scheduler
+  // by a handle.
   deinit { queue.removeAll() }
 
   /// The date that corresponds to ``clock``.
@@ -95,10 +97,11 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// does not change.
   public final func stop() { queue.stop() }
 
-  /// Runs the work that is due up to and including `virtualTime`, in order, and sets the clock to `virtualTime`.
+  /// Runs the work that is due up to and including `virtualTime`, in order, and sets the clock to
+  /// `virtualTime`.
   ///
-  /// That includes work that is scheduled during the run. If a piece of work calls ``stop()``, the clock stays at the
-  /// due time of that piece.
+  /// That includes work that is scheduled during the run. If a piece of work calls ``stop()``, the clock
+  /// stays at the due time of that piece.
   ///
   /// - Precondition: `virtualTime` is not before ``clock``, and no run is in progress.
   public final func advanceTo(_ virtualTime: VirtualTime) {

@@ -14,7 +14,8 @@ public struct VirtualTimeSource: Sendable {
 
 /// A scheduler that counts time in units, and rounds due times to them.
 package protocol CountedTimeScheduler: AnyObject, SchedulerType {
-  /// The span after which work is due at `deadline`, which is ahead of the clock, or within a unit after it; never before it.
+  /// The span after which work is due at `deadline`, which is ahead of the clock, or within a unit after it;
+  /// never before it.
   func span(until deadline: Duration) -> Duration
 
   var taskObservation: TaskObservation { get }
@@ -22,12 +23,13 @@ package protocol CountedTimeScheduler: AnyObject, SchedulerType {
   /// What work that waits on this scheduler holds in the scheduler's place, if that is another object.
   var handle: (any CountedTimeScheduler)? { get }
 
-  /// Whether work that is due at the same time runs in the order in which it was scheduled, even where orders are explored.
+  /// Whether work that is due at the same time runs in the order in which it was scheduled, even where orders
+  /// are explored.
   var isAlwaysInOrder: Bool { get }
 }
 
-// Not members of `VirtualTimeScheduler`: that is an open class in RxSwift, and a program's subclass may have members by these
-// names.
+// Not members of `VirtualTimeScheduler`: that is an open class in RxSwift, and a program's subclass may have
+// members by these names.
 extension CountedTimeScheduler {
   /// These traits limit `observe(on:)` to one event per piece of work, which a test sees as a step.
   public var schedulerTraits: SchedulerTraits {

@@ -2,9 +2,10 @@
 
 /// A recording as JSON in columns, in nanoseconds.
 ///
-/// A column is a string of variable-length quantities, as in source maps: five bits in each digit, the lowest first, and 32
-/// more if the number goes on. A number that may be negative is `n * 2`, or `-n * 2 - 1` (zigzag); one that may be
-/// missing is `n + 1`, or 0. Moments are differences from the row before, or from the beginning of the same row.
+/// A column is a string of variable-length quantities, as in source maps: five bits in each digit, the lowest
+/// first, and 32 more if the number goes on. A number that may be negative is `n * 2`, or `-n * 2 - 1`
+/// (zigzag); one that may be missing is `n + 1`, or 0. Moments are differences from the row before, or from
+/// the beginning of the same row.
 struct PageData {
   let json: String
 

@@ -4,7 +4,8 @@
 struct Template {
   let text: String
 
-  /// The text with each name replaced by its value. Braces in a value are text: a value is not searched for names.
+  /// The text with each name replaced by its value. Braces in a value are text: a value is not searched for
+  /// names.
   ///
   /// - Precondition: All braces are closed.
   func filled(_ value: (String) -> String) -> String {
@@ -22,6 +23,6 @@ struct Template {
   }
 }
 
-/// The page's markup, style and script, in the files of the folder `Web`: as strings, so that a program that records needs no file
-/// beside it.
+/// The page's markup, style and script, in the files of the folder `Web`: as strings, so that a program that
+/// records needs no file beside it.
 enum PageText {}

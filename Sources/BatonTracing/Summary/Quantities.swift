@@ -2,7 +2,8 @@
 
 /// Quantities as one reads them.
 enum Quantities {
-  /// Three significant digits and a unit: `0 ns`, `12.3 us`, `4.00 ms`, `1.50 s`. From 1000 s on whole seconds.
+  /// Three significant digits and a unit: `0 ns`, `12.3 us`, `4.00 ms`, `1.50 s`. From 1000 s on whole
+  /// seconds.
   static func span(_ span: Duration) -> String {
     let nanoseconds = span.nanoseconds
     let sign = nanoseconds < 0 ? "-" : ""
@@ -47,7 +48,8 @@ enum Quantities {
     guard abs(seconds) < 1e11 else { return "" }
     let whole = Int64(seconds)
     let time = (whole % 86400 + 86400) % 86400
-    // The calendar's cycle has 400 years of 146097 days; its years begin in March, so that the leap day is the last.
+    // The calendar's cycle has 400 years of 146097 days; its years begin in March, so that the leap day is
+    // the last.
     let days = (whole - time) / 86400 + 719468
     let cycle = (days - (days % 146097 + 146097) % 146097) / 146097
     let day = days - cycle * 146097

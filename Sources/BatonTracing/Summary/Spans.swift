@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The runs of a recording sorted into schedulers and threads. In whole nanoseconds, which is fast for a million runs.
+/// The runs of a recording sorted into schedulers and threads. In whole nanoseconds, which is fast for a
+/// million runs.
 struct Spans {
   private let length: Int64
   /// For each scheduler the waits of its runs, where known, in no order.
@@ -110,14 +111,15 @@ private struct Covered {
 }
 
 extension Recording {
-  /// Whether a run was on the main thread or for it: other threads serve the main queue after `dispatchMain()` on Linux, and if
-  /// `main` is asynchronous.
+  /// Whether a run was on the main thread or for it: other threads serve the main queue after
+  /// `dispatchMain()` on Linux, and if `main` is asynchronous.
   func isOfMain(thread: Int, _ scheduler: Int) -> Bool {
     threads[thread].isMain || schedulers[scheduler].isMain
   }
 }
 
-/// Since when the later runs of the main thread have been waiting. Asked from the end of the recording to its beginning.
+/// Since when the later runs of the main thread have been waiting. Asked from the end of the recording to its
+/// beginning.
 private struct Awaiting {
   private var runs: [(begin: Int64, since: Int64)]
   private var earliest = Int64.max

@@ -2,8 +2,8 @@
 
 import Synchronization
 
-/// What the walk and the jobs have done so far, counted on their threads and looked at from any; and the word to
-/// stop, which goes the other way.
+/// What the walk and the jobs have done so far, counted on their threads and looked at from any; and the word
+/// to stop, which goes the other way.
 final class Tally: Sendable {
   private let files = Atomic<Int>(0)
   private let bytes = Atomic<Int>(0)

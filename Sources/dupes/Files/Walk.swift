@@ -8,7 +8,8 @@
   import Glibc
 #endif
 
-/// Finds the regular files below some paths. Symbolic links are not followed, but for the given paths themselves.
+/// Finds the regular files below some paths. Symbolic links are not followed, but for the given paths
+/// themselves.
 struct Walk: Sendable {
   enum Step: Sendable {
     case file(FoundFile)

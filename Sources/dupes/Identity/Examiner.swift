@@ -3,8 +3,8 @@
 /// Reads files of equal size to tell which are identical.
 ///
 /// A few are read side by side, a part of each at a time, and split wherever their bytes differ: each is read
-/// once and no further than needed. Many are first split by a hash of their heads, then by a hash of the whole,
-/// and then read side by side too, for equal hashes prove nothing.
+/// once and no further than needed. Many are first split by a hash of their heads, then by a hash of the
+/// whole, and then read side by side too, for equal hashes prove nothing.
 struct Examiner: Sendable {
   enum Step: Sendable {
     case finding(Finding)
@@ -111,8 +111,8 @@ extension Examiner {
     return hash
   }
 
-  /// Tells apart files that are too many to be read side by side all at once: one of them is read beside some of
-  /// the others, then beside the next ones.
+  /// Tells apart files that are too many to be read side by side all at once: one of them is read beside some
+  /// of the others, then beside the next ones.
   private func inSlices(_ files: [FoundFile], _ buffer: Buffer, _ say: (Step) -> Void) {
     var rest = files[...]
     while rest.count > 1, !tally.isStopped {
@@ -142,8 +142,8 @@ extension Examiner {
 // MARK: - A few
 
 extension Examiner {
-  /// Splits files, no more than `width`, into those with the same bytes. Within each class they keep their order;
-  /// what could not be read is in none.
+  /// Splits files, no more than `width`, into those with the same bytes. Within each class they keep their
+  /// order; what could not be read is in none.
   private func sideBySide(_ files: [FoundFile], _ buffer: Buffer, _ say: (Step) -> Void) -> [[FoundFile]] {
     let size = files[0].status.size
     var classes: [[OpenFile]] = []

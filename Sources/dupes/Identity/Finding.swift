@@ -14,8 +14,8 @@ struct Group: Equatable, Sendable {
     self.paths = paths.sorted()
   }
 
-  /// The bytes that would be free if there were only one of them; never more than an `Int` holds, for files with
-  /// holes may be of any size.
+  /// The bytes that would be free if there were only one of them; never more than an `Int` holds, for files
+  /// with holes may be of any size.
   var waste: Int {
     let (waste, isTooMuch) = size.multipliedReportingOverflow(by: paths.count - 1)
     return isTooMuch ? .max : waste

@@ -2,8 +2,8 @@
 
 /// A fast hash of 128 bits that tells files apart. Equal hashes prove nothing: bytes are compared afterwards.
 ///
-/// Four lanes each take 16 of 64 bytes and multiply them to 128 bits, whose halves are folded together; at the
-/// end the lanes are mixed with each other and with the length.
+/// Four lanes each take 16 of 64 bytes and multiply them to 128 bits, whose halves are folded together; at
+/// the end the lanes are mixed with each other and with the length.
 struct Hash128: Hashable, Sendable {
   private(set) var high: UInt64 = 0
   private(set) var low: UInt64 = 0

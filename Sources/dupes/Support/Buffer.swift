@@ -12,7 +12,8 @@
 ///
 /// It holds a number of slots of the same length, one after the other.
 ///
-/// Unsafe: the buffer owns its memory, and `start(of:_:)` refuses a slot that is not within it. No address is kept.
+/// Unsafe: the buffer owns its memory, and `start(of:_:)` refuses a slot that is not within it. No address is
+/// kept.
 @safe final class Buffer {
   let capacity: Int
   private let memory: UnsafeMutableRawPointer

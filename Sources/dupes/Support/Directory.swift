@@ -10,11 +10,13 @@
 
 /// A directory that is open for listing.
 ///
-/// Unsafe: the stream is open as long as the value lives. The system's functions use a path or a variable during the call.
+/// Unsafe: the stream is open as long as the value lives. The system's functions use a path or a variable
+/// during the call.
 @safe struct Directory: ~Copyable {
   /// One name in a directory.
   ///
-  /// Unsafe: valid until the next one is asked for, and while the directory is open. The walk handles each before the next.
+  /// Unsafe: valid until the next one is asked for, and while the directory is open. The walk handles each
+  /// before the next.
   @safe struct Entry {
     fileprivate let name: UnsafePointer<CChar>
     fileprivate let type: UInt8
@@ -59,8 +61,8 @@
     }
   }
 
-  /// What a name stands for, without following a symbolic link; nil for what is known to be neither a file nor
-  /// a directory. A directory is known without asking for its status.
+  /// What a name stands for, without following a symbolic link; nil for what is known to be neither a file
+  /// nor a directory. A directory is known without asking for its status.
   func kind(of entry: Entry) throws(Failure) -> Found? {
     switch CInt(entry.type) {
     case CInt(DT_DIR): return .directory

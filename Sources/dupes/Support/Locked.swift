@@ -4,7 +4,8 @@ import Foundation
 
 /// A value that one thread at a time may touch.
 ///
-/// `Mutex` would do, but on Linux it hands itself over in the kernel, where the thread sanitizer does not see it.
+/// `Mutex` would do, but on Linux it hands itself over in the kernel, where the thread sanitizer does not see
+/// it.
 final class Locked<Value>: @unchecked Sendable {  // Sendable: `value` is in the lock.
   private let lock = NSLock()
   private var value: Value

@@ -38,9 +38,10 @@ final class OpenFile {
 
   /// Fills `target`, which has room for one byte more, with the bytes from `offset`.
   ///
-  /// - Parameter isLast: Whether the file ends there. The byte more is asked for then: if there is one, the file
-  ///   is not as long as it says.
-  // Unsafe: `done` is below `wanted`, which is not above the count of `target`, and the system writes during the call.
+  /// - Parameter isLast: Whether the file ends there. The byte more is asked for then: if there is one, the
+  ///   file is not as long as it says.
+  // Unsafe: `done` is below `wanted`, which is not above the count of `target`, and the system writes during
+  // the call.
   func read(_ target: UnsafeMutableRawBufferPointer, at offset: Int, isLast: Bool) throws(Failure) {
     let length = target.count - 1
     let wanted = isLast ? target.count : length

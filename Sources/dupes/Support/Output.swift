@@ -17,8 +17,8 @@ enum Output: CInt, Sendable {
 
   var isTerminal: Bool { Platform.isTerminal(rawValue) }
 
-  /// Lets what cannot be written fail, where the system would end the program, or would write it to a file that
-  /// came to be opened in the place of a stream that was closed.
+  /// Lets what cannot be written fail, where the system would end the program, or would write it to a file
+  /// that came to be opened in the place of a stream that was closed.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -16,8 +16,8 @@
 
 /// What the systems spell in different ways.
 ///
-/// Unsafe: the system's functions use variables of the calling function, during the call, and the text of an error is copied at
-/// once.
+/// Unsafe: the system's functions use variables of the calling function, during the call, and the text of an
+/// error is copied at once.
 enum Platform {
   static func modified(_ status: stat) -> timespec {
     #if canImport(Darwin)

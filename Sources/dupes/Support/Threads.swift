@@ -12,7 +12,8 @@ enum Threads {
     func schedulerRefused(_ refusal: SchedulerRefusal) { self.refusal.withLock { $0 = refusal } }
   }
 
-  /// Tries whether the system starts so many threads: dispatch says nothing if it does not, and waits for ever.
+  /// Tries whether the system starts so many threads: dispatch says nothing if it does not, and waits for
+  /// ever.
   static func check(_ count: Int) throws(SchedulerRefusal) {
     let scheduler = NewThreadScheduler(name: "dupes")
     let trial = Trial()

@@ -5,8 +5,8 @@ import Foundation
 
 @testable import BatonSchedulers
 
-/// A user's scheduler of three methods whose time is virtual: it goes to where the next work is, or takes as long as
-/// work says.
+/// A user's scheduler of three methods whose time is virtual: it goes to where the next work is, or takes as
+/// long as work says.
 final class HandScheduler: Scheduler {
   private struct State {
     var time = Duration.zero

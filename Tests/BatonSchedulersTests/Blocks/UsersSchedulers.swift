@@ -62,8 +62,8 @@ final class UsersTimedScheduler: Scheduler {
   }
 }
 
-/// Whether the code that calls it is run by `scheduler`; for one that only passes work on, by any; for the immediate
-/// one, by what is current outside any scheduler.
+/// Whether the code that calls it is run by `scheduler`; for one that only passes work on, by any; for the
+/// immediate one, by what is current outside any scheduler.
 func isCurrent(_ scheduler: any ImmediateScheduler) -> Bool {
   let isImmediate = scheduler is BatonSchedulers.InlineScheduler
   let outside = MainThread.isCurrent ? MainScheduler.asyncInstance : nil

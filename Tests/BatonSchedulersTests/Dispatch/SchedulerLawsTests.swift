@@ -9,7 +9,8 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// What holds for every scheduler that runs work elsewhere and in real time: requirement R1, R8, R9, R13 to R16.
+/// What holds for every scheduler that runs work elsewhere and in real time: requirement R1, R8, R9, R13 to
+/// R16.
 @Suite struct SchedulerLawsTests {
   @Test(
     "R1 R8 R9 R11 R14 every scheduler keeps the laws that `checkScheduler` puts to any",

@@ -216,8 +216,9 @@ import Testing
     #expect(fates.elements.last == .refused(2, .loopEnded))
   }
 
-  // Dispatch ends threads that have been idle for some seconds, and frees what it keeps for them: blocks that have run. (Not one of
-  // the scenarios for the address sanitizer, because Foundation keeps the timers of run loops whose threads have ended.)
+  // Dispatch ends threads that have been idle for some seconds, and frees what it keeps for them: blocks that
+  // have run. (Not one of the scenarios for the address sanitizer, because Foundation keeps the timers of run
+  // loops whose threads have ended.)
   @Test func `N14 the end of Dispatch's threads with run loops is noticed, and frees nothing twice`() async {
     await #expect(processExitsWith: .success) {
       let schedulers = Guarded<[RunLoopScheduler]>([])

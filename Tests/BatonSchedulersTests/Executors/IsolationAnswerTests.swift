@@ -6,8 +6,8 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// What a scheduler answers when the runtime asks whether code is isolated to an actor that lives there. The current
-/// scheduler says nothing about that: anybody can run code as any scheduler.
+/// What a scheduler answers when the runtime asks whether code is isolated to an actor that lives there. The
+/// current scheduler says nothing about that: anybody can run code as any scheduler.
 @Suite("N1 Isolation is answered by Dispatch or the virtual clock's thread, and not by the current scheduler")
 struct IsolationAnswerTests {
   private let queue = DispatchQueue(label: "test")

@@ -18,7 +18,8 @@ extension Lock where Value: ~Copyable {
       if !take() { return nil }
       note(true)
       defer { release() }
-      // Unsafe: the value is a part of this lock, which is borrowed during the call, and only its holder is here.
+      // Unsafe: the value is a part of this lock, which is borrowed during the call, and only its holder is
+      // here.
       let value = unsafe cell._address
       return unsafe body(&value.pointee)
     #endif

@@ -5,7 +5,8 @@ import Foundation
 
 @testable import BatonSchedulers
 
-/// A scheduler that keeps every request, to be run or refused by hand: one as often as one likes, or all that are kept.
+/// A scheduler that keeps every request, to be run or refused by hand: one as often as one likes, or all that
+/// are kept.
 final class RequestedRuns: Scheduler {
   struct Request: Sendable {
     let delay: Duration

@@ -16,7 +16,8 @@ enum SchedulerKind: CaseIterable, Codable {
   case newThread, threadWorker, pool, elasticPool, runLoop, eventLoop
   case executor, actor, taskExecutor, taskPool
   case historical, virtual
-  /// A user's scheduler of one method, and one of three; one that says that tasks may run on it, and an actor too.
+  /// A user's scheduler of one method, and one of three; one that says that tasks may run on it, and an actor
+  /// too.
   case users, usersTimed, usersForTasks, usersForActors
 
   /// - Parameter capacity: The most work that waits, of one that can have a bound.

@@ -54,8 +54,8 @@ struct Life {
     }
   }
 
-  /// A thread that waits for timers on behalf of new threads waits for more of them for a second, unless there is a
-  /// shutdown: many of those at once would be what is measured.
+  /// A thread that waits for timers on behalf of new threads waits for more of them for a second, unless
+  /// there is a shutdown: many of those at once would be what is measured.
   private var isTimed: Bool { kind != .newThread || end != .abandoned }
 
   private func make() -> any ShutdownScheduler & PeriodicScheduler & AnyObject {

@@ -17,8 +17,8 @@ import Testing
     await #expect(processExitsWith: .success) { [kind] in Self.check(kind) }
   }
 
-  /// A thread's stack that a life leaves behind comes to more than three times the bound. What is left of a run loop is a few
-  /// hundred bytes of the system's own, where its timers do not go.
+  /// A thread's stack that a life leaves behind comes to more than three times the bound. What is left of a
+  /// run loop is a few hundred bytes of the system's own, where its timers do not go.
   private static func check(_ kind: Life.Kind) {
     let (warmUp, lives, bound) = (600, 900, 2 << 20)
     let remains = Remains()

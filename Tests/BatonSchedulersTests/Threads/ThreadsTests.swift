@@ -124,7 +124,8 @@ import Testing
 enum SystemThreads {
   static var count: Int? { try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
 
-  /// The name of the calling thread that the system shows, where it shows names. Linux shows fifteen bytes at most.
+  /// The name of the calling thread that the system shows, where it shows names. Linux shows fifteen bytes at
+  /// most.
   static var nameOfCurrent: String? { name(of: "thread-self") }
 
   private static func name(of thread: String) -> String? {

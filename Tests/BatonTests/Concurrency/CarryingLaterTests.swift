@@ -6,8 +6,8 @@ import Testing
 
 @Suite("N13 carrying, and subscriptions that come later")
 struct CarryingLaterTests {
-  /// Makes a pipeline that subscribes to a sequence later, on the scheduler. It is given that sequence, which completes, and one that
-  /// fails, both on the scheduler.
+  /// Makes a pipeline that subscribes to a sequence later, on the scheduler. It is given that sequence, which
+  /// completes, and one that fails, both on the scheduler.
   typealias Way = @Sendable (Observable<Int>, Observable<Int>, TestScheduler) -> Observable<Int>
 
   private static let ways: [(name: String, make: Way)] = [

@@ -6,7 +6,8 @@ import Dispatch
 import Foundation
 import Testing
 
-/// The rows of the table in the article "Tasks and sequences", but those of operators that start tasks, which `TaskContextTests` has.
+/// The rows of the table in the article "Tasks and sequences", but those of operators that start tasks, which
+/// `TaskContextTests` has.
 ///
 /// The subscriber's value is "s", and the sender's "r".
 @Suite("N13 Whose task-local values a closure sees")

@@ -21,8 +21,8 @@ struct RateLimiterRaceTests {
       Guarded(Task<Void, any Error>?.none), Mark(), Guarded<[Duration]>([])
     )
     scheduler.onReading {
-      // The timer has fired and has not been looked at. The task that it was set for goes, another one takes the token, and
-      // the next has to wait.
+      // The timer has fired and has not been looked at. The task that it was set for goes, another one takes
+      // the token, and the next has to wait.
       first.withLock { $0 }?.cancel()
       Task {
         try await limiter.take()

@@ -15,8 +15,8 @@ struct SharedSequenceTests {
     SharingScheduler.mock(scheduler: scheduler) { body(scheduler) }
   }
 
-  /// The events of two subscribers to what `share` makes of a source, the second of which comes at `time`. There is one subscription
-  /// to the source.
+  /// The events of two subscribers to what `share` makes of a source, the second of which comes at `time`.
+  /// There is one subscription to the source.
   private func events<Strategy>(
     of source: [Recorded<Event<Int>>], secondAt time: Int, end: Int,
     _ share: @escaping (TestableObservable<Int>) -> SharedSequence<Strategy, Int>
@@ -143,7 +143,8 @@ struct SharedSequenceTests {
       ask("another task")
       ended.signal()
     }
-    // A thread of its own waits, and no thread of the tasks. Its mock is over before the next test looks for one.
+    // A thread of its own waits, and no thread of the tasks. Its mock is over before the next test looks for
+    // one.
     await withCheckedContinuation { done in
       Thread.detachNewThread {
         SharingScheduler.mock(scheduler: TestScheduler(initialClock: 0)) {

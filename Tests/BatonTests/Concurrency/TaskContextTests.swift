@@ -16,7 +16,8 @@ enum Request {
 }
 
 extension Request {
-  /// What a closure sees in a subscription that `subscribe` makes as "s" to a source to which "r" sends an event.
+  /// What a closure sees in a subscription that `subscribe` makes as "s" to a source to which "r" sends an
+  /// event.
   static func seen(
     sending event: Event<Int> = .next(1),
     _ subscribe: (PublishSubject<Int>, _ tell: @escaping @Sendable () -> Void) -> any Disposable

@@ -21,7 +21,8 @@ private struct LongSpan {
 
 /// A timed operator, and what it makes of three kinds of span.
 ///
-/// On the test scheduler the subscription is at 200; the source sends 1 at 210 and 2 at 220 and completes at 230.
+/// On the test scheduler the subscription is at 200; the source sends 1 at 210 and 2 at 220 and completes at
+/// 230.
 private struct TimedOperator: Sendable, CustomTestStringConvertible {
   typealias Events = [Recorded<Event<Int>>]
 

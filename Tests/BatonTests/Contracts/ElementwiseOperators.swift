@@ -7,7 +7,8 @@ import BatonTesting
 private let kept = Held()
 
 extension OperatorCase {
-  /// Operators that pass each element on, or the end, and keep none or one: their work has no number to be in proportion to.
+  /// Operators that pass each element on, or the end, and keep none or one: their work has no number to be in
+  /// proportion to.
   static let elementwise: [Self] = transforming + filtering + utility
 
   private static let transforming: [Self] = [

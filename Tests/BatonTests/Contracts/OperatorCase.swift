@@ -5,13 +5,16 @@ import BatonTesting
 import Dispatch
 import Testing
 
-/// An operator and how it is built on a source: a line of the table from which the tests of every operator take it.
+/// An operator and how it is built on a source: a line of the table from which the tests of every operator
+/// take it.
 struct OperatorCase: Sendable, CustomTestStringConvertible {
   typealias Source = Observable<ContractElement>
 
-  /// Begins with the operator's name in `Documentation/PublicNames.txt`; several such names are of operators that go together.
+  /// Begins with the operator's name in `Documentation/PublicNames.txt`; several such names are of operators
+  /// that go together.
   let testDescription: String
-  /// How many of two elements pass a chain of it. Nil if there is no chain, as of an operator that makes other elements.
+  /// How many of two elements pass a chain of it. Nil if there is no chain, as of an operator that makes
+  /// other elements.
   let passing: Int?
   /// How many of it half a megabyte of stack is enough for.
   let depth: Int
@@ -62,7 +65,8 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What an operator's closure returns goes through this, which throws instead when the contract wants the closure to.
+/// What an operator's closure returns goes through this, which throws instead when the contract wants the
+/// closure to.
 struct ContractAttempt: Sendable {
   fileprivate let closure: String
   fileprivate let attempt: ContractClosure.Attempt
@@ -140,7 +144,8 @@ extension OperatorCase {
 
   typealias HoppingScheduler = ImmediateScheduler & TaskExecutor
 
-  /// An operator that hops to a scheduler of threads, or whose tasks run there. In a chain these have a small stack.
+  /// An operator that hops to a scheduler of threads, or whose tasks run there. In a chain these have a small
+  /// stack.
   static func hopping<Output: ObservableConvertibleType & SendableMetatype>(
     _ name: String, passing: Int? = 2, shown: String? = nil, except exceptions: Set<ContractLaw> = [],
     throwing closures: [String] = [],

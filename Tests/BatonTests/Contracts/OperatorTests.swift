@@ -81,6 +81,7 @@ extension OperatorCase {
     "is no sequence": ["description"],
   ]
 
-  /// What sends what a closure of the caller's makes it send, or nothing: there is nothing that a contract could check.
+  /// What sends what a closure of the caller's makes it send, or nothing: there is nothing that a contract
+  /// could check.
   static let withoutContract: Set<String> = ["asCompletable", "create", "deferred"]
 }

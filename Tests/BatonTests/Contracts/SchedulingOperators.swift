@@ -62,7 +62,8 @@ extension OperatorCase {
     .hopping("subscribe(on:)") { source, scheduler, _ in source.subscribe(on: scheduler) },
   ]
 
-  /// Operators with asynchronous closures. What comes faster than tasks go waits, however much: the sender is not slowed down.
+  /// Operators with asynchronous closures. What comes faster than tasks go waits, however much: the sender is
+  /// not slowed down.
   private static let tasks: [Self] = [
     .hopping(
       "map(maxConcurrent:ordering:priority:on:_:), one at a time", except: [.boundedFlood],

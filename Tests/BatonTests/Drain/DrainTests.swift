@@ -102,8 +102,8 @@ struct DrainTests {
     #expect(recorder.enter())
   }
 
-  /// The owner does items that other threads left: after its share it is tired, and a thread that leaves an item then
-  /// waits. In a long item the owner waits until that thread sleeps.
+  /// The owner does items that other threads left: after its share it is tired, and a thread that leaves an
+  /// item then waits. In a long item the owner waits until that thread sleeps.
   ///
   /// - Returns: Whether it was seen to sleep before it gave up.
   private func meetSleeper() -> Bool {

@@ -142,7 +142,8 @@ private func inheriting<Input>(
 /// A million, but where each of them is slow.
 let floodCount = AllocationCount.isSanitized ? 20_000 : AllocationCount.flood(1_000_000)
 
-/// Sends the even numbers below `number` on one thread and the odd ones on another, and then completes both sources.
+/// Sends the even numbers below `number` on one thread and the odd ones on another, and then completes both
+/// sources.
 func sendHalves(of number: Int, to sources: [PublishSubject<Int>]) {
   for half in 0..<2 {
     Thread.detachNewThread {

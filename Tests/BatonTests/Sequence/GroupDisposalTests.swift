@@ -6,7 +6,8 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// What is disposed of together is marked first, so that nothing gets to a closure of a subscription whose owner has gone.
+/// What is disposed of together is marked first, so that nothing gets to a closure of a subscription whose
+/// owner has gone.
 @Suite("G5 Groups that are disposed of")
 struct GroupDisposalTests {
   /// Ways to have several subscriptions disposed of at once.

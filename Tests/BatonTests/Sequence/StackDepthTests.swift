@@ -7,8 +7,8 @@ import Testing
 
 @testable import BatonKernel
 
-/// However often a sequence goes on as another, and however long a chain is that is disposed of or freed: half a
-/// megabyte of stack is enough. (The thread sanitizer holds no more than 65,536 calls of a stack.)
+/// However often a sequence goes on as another, and however long a chain is that is disposed of or freed:
+/// half a megabyte of stack is enough. (The thread sanitizer holds no more than 65,536 calls of a stack.)
 @Suite(.enabled(if: !AllocationCount.isSanitized))
 struct StackDepthTests {
   private typealias Step = @Sendable (_ next: @escaping @Sendable () -> Observable<Int>) -> Observable<Int>
@@ -147,8 +147,8 @@ struct StackDepthTests {
     #expect(first == nil)
   }
 
-  /// An operator that shares a subscription to its source among its subscribers, or whose windows or groups keep that subscription for
-  /// longer than the subscriber is there.
+  /// An operator that shares a subscription to its source among its subscribers, or whose windows or groups
+  /// keep that subscription for longer than the subscriber is there.
   enum Sharing: CaseIterable {
     case share, replay, forever, publish, foreign, window, group
 

@@ -10,8 +10,8 @@ import Testing
   "Allocations of a subscription",
   .enabled(if: AllocationCount.isAvailable && !AllocationCount.isSanitized))
 struct SubscriptionAllocationTests {
-  /// A closure that was made before, in the form in which it is called: one that carries what it is isolated to is an
-  /// allocation of the one who writes it.
+  /// A closure that was made before, in the form in which it is called: one that carries what it is isolated
+  /// to is an allocation of the one who writes it.
   private struct Ignore<Element: Sendable> {
     let next: @isolated(any) @Sendable (Element) -> Void = { _ in }
 
@@ -97,8 +97,8 @@ struct SubscriptionAllocationTests {
   func successions() async {
     // In a process of its own: while another test is in virtual time, that notes each context.
     await #expect(processExitsWith: .success) {
-      // The context buys that asynchronous work of the later source has the subscriber's values, which are copied. Swift Testing
-      // binds some in each test, and a detached task has none.
+      // The context buys that asynchronous work of the later source has the subscriber's values, which are
+      // copied. Swift Testing binds some in each test, and a detached task has none.
       await Task.detached {
         let test = SubscriptionAllocationTests()
         let subject = test.subject

@@ -30,8 +30,8 @@ import Testing
   /// Where the closures of no actor are turned, and not checked.
   private static var place: ClosurePlace { ClosurePlace(of: SignalSharingStrategy.self) }
 
-  /// Compares the words of closures with those of the plain ones that they are turned into. Generic, as the callers are, so that
-  /// the closures get their reabstraction thunks before they come here.
+  /// Compares the words of closures with those of the plain ones that they are turned into. Generic, as the
+  /// callers are, so that the closures get their reabstraction thunks before they come here.
   private func compare<First, Second, Result>(
     _ none: @escaping @isolated(any) @Sendable () -> Void,
     _ one: @escaping @isolated(any) @Sendable (First) -> Void,

@@ -3,8 +3,8 @@
 import TestSupport
 import Testing
 
-/// What several threads set and read is freed once, after its last use. Each scenario has a process of its own, `Contended`,
-/// in which no memory is zero that is fresh or freed.
+/// What several threads set and read is freed once, after its last use. Each scenario has a process of its
+/// own, `Contended`, in which no memory is zero that is fresh or freed.
 @Suite struct ContendedTests {
   static let scenarios: [String] = (try? runProgram("Contended").lines) ?? []
 

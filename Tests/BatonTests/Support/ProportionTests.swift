@@ -4,10 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Work with four times the sources, subscribers, timers or elements costs four times as much. Here allocations are compared, and steps
-/// too if the tests are built with `--enable-code-coverage`. In a program of its own, where no other test allocates.
+/// Work with four times the sources, subscribers, timers or elements costs four times as much. Here
+/// allocations are compared, and steps too if the tests are built with `--enable-code-coverage`. In a program
+/// of its own, where no other test allocates.
 @Suite struct ProportionTests {
-  /// What has no line in `Tests/Proportional`, and why; beside the operators that the table says have no number.
+  /// What has no line in `Tests/Proportional`, and why; beside the operators that the table says have no
+  /// number.
   private static let exceptions: [String: Set<String>] = [
     "has one source, one timer or one piece of work, at its beginning": ["delaySubscription", "subscribeOn"],
     "is another name": ["decode", "observeOn"],
@@ -55,8 +57,8 @@ import Testing
     #expect(exceptions.subtracting(missing.joined()) == [])
   }
 
-  /// The words by which a line names an operator, a subject, a relay, a scheduler or a disposable: its name, and its labels that limit a
-  /// number.
+  /// The words by which a line names an operator, a subject, a relay, a scheduler or a disposable: its name,
+  /// and its labels that limit a number.
   private static func names() throws -> Set<Set<String>> {
     let types = ["Scheduler", "Subject", "Relay", "Disposable", "DisposeBag"]
     let limits: Set = ["maxConcurrent", "capacity", "maxAttempts"]

@@ -7,7 +7,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A scheduler whose time is advanced by hand, in seconds, and which refuses one piece of work, or all from one on.
+/// A scheduler whose time is advanced by hand, in seconds, and which refuses one piece of work, or all from
+/// one on.
 ///
 /// It keeps cancelled work and, careless, refuses that too.
 final class RefusingScheduler: Scheduler {

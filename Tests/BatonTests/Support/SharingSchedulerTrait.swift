@@ -8,8 +8,9 @@ import Testing
 extension Trait where Self == SharingSchedulerTrait {
   /// Runs this test, or each of this suite, while no other with this trait runs.
   ///
-  /// For tests that mock `SharingScheduler`, and for all that make a driver or a signal on a thread without a task: there a mock of
-  /// another test holds, so a driver that is made meanwhile waits for a scheduler that has no more work to do.
+  /// For tests that mock `SharingScheduler`, and for all that make a driver or a signal on a thread without a
+  /// task: there a mock of another test holds, so a driver that is made meanwhile waits for a scheduler that
+  /// has no more work to do.
   static var usesSharingScheduler: SharingSchedulerTrait { SharingSchedulerTrait() }
 }
 

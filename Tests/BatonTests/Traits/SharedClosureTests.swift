@@ -5,8 +5,8 @@ import BatonTesting
 import Foundation
 import Testing
 
-// Closures of a shared sequence's operators belong to the actor in whose code they are written. These tests are in the suite that
-// mocks the scheduler of drivers, for a mock holds for all tests that run beside it.
+// Closures of a shared sequence's operators belong to the actor in whose code they are written. These tests
+// are in the suite that mocks the scheduler of drivers, for a mock holds for all tests that run beside it.
 extension SharedSequenceTests {
   @Test("Closures of a driver's operators touch the main actor's state, and run at once")
   @MainActor

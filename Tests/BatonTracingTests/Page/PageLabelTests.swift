@@ -22,7 +22,8 @@ private struct Box {
 
 extension InBrowser {
   @Suite struct PageLabelTests {
-    /// The labels that are drawn, in the window; after it has been found that none lies on another one, or outside.
+    /// The labels that are drawn, in the window; after it has been found that none lies on another one, or
+    /// outside.
     private func labels(_ page: BrowserPage) async throws -> [Box] {
       let labels = try await page.evaluate("batonTimeline.labels").array.map { Box($0) }
       let width = try await page.evaluate("document.getElementById('canvas').clientWidth").number ?? 0

@@ -19,7 +19,8 @@ extension Recording: CustomTestStringConvertible {
 }
 
 extension Recording {
-  /// A pipeline on four schedulers and five threads, busy in waves: some of its runs are nested, some of them timers.
+  /// A pipeline on four schedulers and five threads, busy in waves: some of its runs are nested, some of them
+  /// timers.
   static func pipeline(runs count: Int) -> Recording {
     let threadsOf = [[0], [1], [2, 3, 4], [2, 3, 4]]
     var random = Pseudorandom()

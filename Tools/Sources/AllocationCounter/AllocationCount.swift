@@ -36,8 +36,8 @@ package struct AllocationCount: Hashable, Sendable {
   /// Whether a sanitizer watches the program, which brings an allocator of its own.
   package static var isSanitized: Bool { CAllocationCounterIsSanitized() }
 
-  /// So many elements where the program is optimised; a tenth elsewhere, and where a sanitizer watches: each takes some ten
-  /// times as long there.
+  /// So many elements where the program is optimised; a tenth elsewhere, and where a sanitizer watches: each
+  /// takes some ten times as long there.
   package static func flood(_ count: Int) -> Int {
     #if DEBUG
       count / 10

@@ -18,7 +18,8 @@ package struct Failure: Error, Equatable, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - name: The name of the tool, which begins each line of a failure.
-///   - body: Does the work. Parameters: the program's arguments, and what prints text. Returns: the exit status.
+///   - body: Does the work. Parameters: the program's arguments, and what prints text. Returns: the exit
+///     status.
 package func runTool(_ name: String, _ body: ([String], (String) -> Void) throws -> Int32) -> Never {
   do {
     exit(

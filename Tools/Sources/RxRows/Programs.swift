@@ -2,8 +2,8 @@
 
 import BatonRx
 
-// Programs in the Swift 5 mode, as a user of RxSwift writes them. Each sends `count` elements within `measure`, and returns the sum of
-// what has come.
+// Programs in the Swift 5 mode, as a user of RxSwift writes them. Each sends `count` elements within
+// `measure`, and returns the sum of what has come.
 
 /// Runs the part of a program that is measured.
 package typealias Measure = (() -> Void) -> Void

@@ -79,7 +79,8 @@ package struct Symbol {
   /// The first paragraph of its comment, without examples.
   package var summary: [String] { Array((documentation ?? []).prefix { !$0.isEmpty }) }
 
-  /// Where it is declared, with the line counted from 1; nil for what the compiler makes, and for what is no longer there.
+  /// Where it is declared, with the line counted from 1; nil for what the compiler makes, and for what is no
+  /// longer there.
   package var source: (file: String, line: Int)? {
     guard let location = json["location"] as? [String: Any], let uri = location["uri"] as? String,
       let file = URL(string: uri)?.path(percentEncoded: false)

@@ -77,8 +77,9 @@ package struct Toolchain {
 
   /// Whether a module was built before one of its sources changed.
   ///
-  /// This asks for the date of the file that says where symbols are declared. The compiler writes it anew whenever the date of a
-  /// source has changed, for it notes the dates; it writes the module only if that differs.
+  /// This asks for the date of the file that says where symbols are declared. The compiler writes it anew
+  /// whenever the date of a source has changed, for it notes the dates; it writes the module only if that
+  /// differs.
   package func isModule(_ module: String, olderThan source: URL) -> Bool {
     func date(of file: URL) -> Date? {
       try? FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.modificationDate]
@@ -96,13 +97,14 @@ package struct Toolchain {
 
   /// What the compiler says about the public symbols of a module.
   ///
-  /// The compiler keeps where comments are, in bytes, and reads them from the sources as these are now: if a source has changed
-  /// since the module was built, the comments are rubbish.
+  /// The compiler keeps where comments are, in bytes, and reads them from the sources as these are now: if a
+  /// source has changed since the module was built, the comments are rubbish.
   ///
   /// - Parameters:
-  ///   - extensionsAsBlocks: Whether the compiler lists members of other modules' types below extension blocks, or below
-  ///     these types themselves.
-  ///   - commentsAreInherited: Whether a symbol without a comment has that of what it overrides or implements.
+  ///   - extensionsAsBlocks: Whether the compiler lists members of other modules' types below extension
+  ///     blocks, or below these types themselves.
+  ///   - commentsAreInherited: Whether a symbol without a comment has that of what it overrides or
+  ///     implements.
   package func symbolGraphs(
     of module: String, extensionsAsBlocks: Bool, commentsAreInherited: Bool = true
   ) throws -> [SymbolGraph] {
@@ -146,7 +148,8 @@ package struct Toolchain {
   }
 
   /// - Returns: What the program writes to standard output and standard error.
-  /// - Throws: `Failure` with that output, if the exit status is not 0; always on systems on which a process cannot start others.
+  /// - Throws: `Failure` with that output, if the exit status is not 0; always on systems on which a process
+  ///   cannot start others.
   @discardableResult
   package func run(_ program: URL, _ arguments: [String]) throws -> String {
     #if os(macOS) || os(Linux)

@@ -6,8 +6,8 @@ struct Arguments: Equatable {
   var rows: [String] = []
   var isCheck = false
   var isHelp = false
-  /// Where all threads are to run; if nil, where the kernel lets them, and rows whose threads hand elements over are measured in each
-  /// placement that there is.
+  /// Where all threads are to run; if nil, where the kernel lets them, and rows whose threads hand elements
+  /// over are measured in each placement that there is.
   var placement: Placement?
 
   /// Reads the words that follow the program's name.

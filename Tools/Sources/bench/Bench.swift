@@ -42,8 +42,8 @@ enum Bench {
   ///
   /// - Parameters:
   ///   - periods: For how many periods of a millisecond periodic work is watched.
-  ///   - placement: Where all threads run; if nil, where the kernel lets them, and rows whose threads hand over to one another
-  ///   in the other placements too.
+  ///   - placement: Where all threads run; if nil, where the kernel lets them, and rows whose threads hand
+  ///   over to one another in the other placements too.
   static func measure(
     _ selected: Set<String>, periods: Int = 2000, placement: Placement? = nil, with runner: Runner = Runner()
   ) -> Results {
@@ -86,9 +86,9 @@ enum Bench {
     results.noise = noise.noise
   }
 
-  /// Counts what rows allocate, those whose threads hand over with all threads on one processor, unless the whole run is placed.
-  /// Elsewhere it is chance whether a dispatch queue finds the memory of its blocks again, two for each: of one program 0.02 to 1.9
-  /// an element were counted.
+  /// Counts what rows allocate, those whose threads hand over with all threads on one processor, unless the
+  /// whole run is placed. Elsewhere it is chance whether a dispatch queue finds the memory of its blocks
+  /// again, two for each: of one program 0.02 to 1.9 an element were counted.
   static func allocations(of rows: [Row], with runner: Runner) -> [AllocationResult] {
     rows.map { row in
       if !row.handsOver || runner.placement != nil || !Placement.available.contains(.one) {

@@ -3,7 +3,8 @@
 import Foundation
 import Synchronization
 
-/// How much other programs disturbed the machine while rows were measured: how evenly a loop ran that always does the same.
+/// How much other programs disturbed the machine while rows were measured: how evenly a loop ran that always
+/// does the same.
 struct Noise: Equatable, Sendable {
   /// How long the loop took, in nanoseconds.
   let median: Double
@@ -29,7 +30,8 @@ struct Noise: Equatable, Sendable {
   /// How much longer than the shortest run all but a few were.
   var spread: Double { percentile95 / minimum }
 
-  /// With a spread this high, or fewer processors than this, the figures of rows may be due to other programs.
+  /// With a spread this high, or fewer processors than this, the figures of rows may be due to other
+  /// programs.
   static let (highSpread, fewProcessors) = (1.15, 1.8)
 
   var isHigh: Bool { spread >= Self.highSpread || (processors ?? 2) < Self.fewProcessors }
@@ -100,7 +102,8 @@ private final class BusyThreads: Sendable {
     countdown.step()
   }
 
-  /// How many processors' work was done, where a run takes `runTime` nanoseconds on one that nothing disturbs.
+  /// How many processors' work was done, where a run takes `runTime` nanoseconds on one that nothing
+  /// disturbs.
   func processors(runTime: Double) -> Double {
     countdown.wait("noise")
     return Double(runs.load(ordering: .acquiring)) * runTime / Double(Self.span)

@@ -10,8 +10,8 @@ enum Placement: String, CaseIterable, Sendable {
   case any
   /// All threads on one processor: the receiver runs when the sender waits, or has had its share of time.
   case one
-  /// The thread that runs the row on one processor, all others on another. Where the former only waits, the sender calls
-  /// `takeSendersPlace()`.
+  /// The thread that runs the row on one processor, all others on another. Where the former only waits, the
+  /// sender calls `takeSendersPlace()`.
   case two
 
   /// The placements that this machine has: `any` alone where threads cannot be confined.

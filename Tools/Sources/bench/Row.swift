@@ -21,7 +21,8 @@ struct Row: Sendable {
   var mostAllocations: Double?
   /// The same work without the library, if there is such a thing to compare the row with.
   var baseline: Baseline?
-  /// Whether its threads hand over elements or work to one another, so that it matters which processors they run on.
+  /// Whether its threads hand over elements or work to one another, so that it matters which processors they
+  /// run on.
   var handsOver = false
   /// Which time is measured.
   var time = Meter.Quantity.time
@@ -31,7 +32,8 @@ struct Row: Sendable {
   var extent = AllocationCount.Extent.process
   let workload: Workload
 
-  /// The same row, whose work stays on one thread: another thread's allocations, of a row before, do not count.
+  /// The same row, whose work stays on one thread: another thread's allocations, of a row before, do not
+  /// count.
   var onOneThread: Row {
     var row = self
     if !handsOver { row.extent = .thread }
@@ -58,8 +60,8 @@ struct Goal: Equatable, Sendable {
   /// At most so many times the baseline.
   static func ratio(_ ratio: Double) -> Goal { Goal(ratio: ratio) }
 
-  /// At most so many compare-exchange pairs (`C`), allocations with their release (`A`) and calls of closures (`F`), and
-  /// so many times the baseline too.
+  /// At most so many compare-exchange pairs (`C`), allocations with their release (`A`) and calls of closures
+  /// (`F`), and so many times the baseline too.
   static func yardsticks(
     compareExchanges: Double = 0, allocations: Double = 0, calls: Double = 0, ratio: Double? = nil
   ) -> Goal {
@@ -96,6 +98,6 @@ extension Goal: CustomStringConvertible {
 /// The most allocations for an element in a queue that grows by blocks: one for each 64 elements.
 let queueGrowth = 1.0 / 64
 
-/// The most allocations for an element that crosses threads on a busy machine: every second element costs a wake-up, for which
-/// Dispatch allocates.
+/// The most allocations for an element that crosses threads on a busy machine: every second element costs a
+/// wake-up, for which Dispatch allocates.
 let fewWakeUps = 0.5

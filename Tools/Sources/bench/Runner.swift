@@ -30,8 +30,8 @@ struct Runner: Sendable {
   }
 
   /// Counts what one operation of `row` allocates: what twice as many need more, so that what is needed once
-  /// for all operations does not count. Where threads hand over, how often one is woken up is chance, and the difference of two
-  /// runs would double it: there what all need is divided by their number.
+  /// for all operations does not count. Where threads hand over, how often one is woken up is chance, and the
+  /// difference of two runs would double it: there what all need is divided by their number.
   func allocations(_ row: Row) -> AllocationResult {
     let count = max(1, min(divided(row.count), 50_000))
     // What is made once and for all, such as a thread's trampoline, is there after this.

@@ -5,8 +5,8 @@ import Dispatch
 
 /// Sums what a workload receives.
 ///
-/// A captured `var` would be checked for exclusive access at each element, at about five nanoseconds. This is not,
-/// so that the library is measured and not the check.
+/// A captured `var` would be checked for exclusive access at each element, at about five nanoseconds. This is
+/// not, so that the library is measured and not the check.
 final class Tally: @unchecked Sendable {  // Sendable: one thread at a time, readers last.
   @exclusivity(unchecked) private(set) var sum = 0
 
@@ -19,7 +19,8 @@ final class Tally: @unchecked Sendable {  // Sendable: one thread at a time, rea
   }
 }
 
-/// Subscribes to what `make` returns for a number of elements, and sums these; by default they are those of a range.
+/// Subscribes to what `make` returns for a number of elements, and sums these; by default they are those of a
+/// range.
 func summing(
   _ row: String, _ expected: @escaping @Sendable (Int) -> Int = { $0 * ($0 - 1) / 2 },
   _ make: @escaping @Sendable (Int) -> Observable<Int>

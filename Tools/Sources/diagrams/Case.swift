@@ -5,8 +5,8 @@ import BatonTesting
 
 /// An example of an operator, which is run and drawn.
 ///
-/// The page shows the body of the closure as it stands in the source, up to the `return`; in the last line of it `result` is
-/// what is drawn.
+/// The page shows the body of the closure as it stands in the source, up to the `return`; in the last line of
+/// it `result` is what is drawn.
 struct Case: Sendable {
   /// What its picture is called: `marble-` and this.
   let name: String

@@ -24,7 +24,8 @@ struct Operator {
     let lines: Range<Int>
   }
 
-  /// The members for programs in the Swift 6 mode that are written by hand, in the order of their files and lines.
+  /// The members for programs in the Swift 6 mode that are written by hand, in the order of their files and
+  /// lines.
   static func all(in symbols: [Symbol]) throws(Failure) -> [Operator] {
     var operators: [Operator] = []
     for symbol in symbols where symbol.isMember && !symbol.isUnderscored {

@@ -56,7 +56,8 @@ extension Category {
 
 /// Links to operators.
 enum Links {
-  /// By the picture: where several operators have one path, what the documentation compiler tells them apart by.
+  /// By the picture: where several operators have one path, what the documentation compiler tells them apart
+  /// by.
   private static let exact = [
     "marble-amb": "ObservableType/amb(_:)-method",
     "marble-andThen": "PrimitiveSequenceType/andThen(_:)->Observable<Result>",
@@ -122,7 +123,8 @@ extension String {
     return lines.joined(separator: "\n")
   }
 
-  /// The words of this on lines that begin with `prefix`; none begins with a word that begins a list or a heading there.
+  /// The words of this on lines that begin with `prefix`; none begins with a word that begins a list or a
+  /// heading there.
   private func wrapped(to width: Int, after prefix: String) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

@@ -2,8 +2,8 @@
 
 /// The code of a case, as it stands in this program's source.
 ///
-/// It is read from the file, by the layout that the formatter gives: the compiler's symbol graphs, from which operators are read,
-/// have no bodies.
+/// It is read from the file, by the layout that the formatter gives: the compiler's symbol graphs, from which
+/// operators are read, have no bodies.
 struct Snippet: Equatable {
   /// What the page shows.
   let code: String

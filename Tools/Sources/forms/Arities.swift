@@ -3,8 +3,8 @@
 /// Makes forms for more sources out of a member for two.
 ///
 /// A series is two neighbours in a list that differ only in that each name of the first is followed by its
-/// successor in the second: `A, B`, `source1.asObservable(), source2.asObservable()`, `$0, $1`. Numbers may go
-/// with them: `slot(0, source1), slot(1, source2)`.
+/// successor in the second: `A, B`, `source1.asObservable(), source2.asObservable()`, `$0, $1`. Numbers may
+/// go with them: `slot(0, source1), slot(1, source2)`.
 enum Arities {
   static func expanded(_ declaration: Declaration, to count: Int) throws(Problem) -> Declaration {
     var result = declaration

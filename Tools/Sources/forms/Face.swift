@@ -34,8 +34,9 @@ enum Face: String, CaseIterable {
     }
   }
 
-  /// The other forms for Swift 6. They are disfavoured, so that calls with concrete schedulers and durations get the form that is
-  /// written by hand. No form takes both `any` scheduler and a `DispatchTimeInterval`: `.seconds(1)` would be ambiguous.
+  /// The other forms for Swift 6. They are disfavoured, so that calls with concrete schedulers and durations
+  /// get the form that is written by hand. No form takes both `any` scheduler and a `DispatchTimeInterval`:
+  /// `.seconds(1)` would be ambiguous.
   private static func swift6Twins(of member: Declaration) throws(Problem) -> [Declaration] {
     [Twins.existential(member), try Twins.dispatch(member)].compactMap { $0.map(Twins.disfavored) }
   }

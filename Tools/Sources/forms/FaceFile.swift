@@ -71,8 +71,8 @@ struct FaceFile {
     if !attributes.contains(where: { Rules.swift5Availability[$0.text] != nil }) {
       return [member.problem("a public member of a face needs `\(Rules.introduced)`, or its extension does")]
     }
-    // The linker keeps every public symbol of a module, called or not. The compiler (6.3) crashes when it emits a function with a
-    // parameter pack into another module.
+    // The linker keeps every public symbol of a module, called or not. The compiler (6.3) crashes when it
+    // emits a function with a parameter pack into another module.
     if member.keyword == "func", !member.signature.contains(where: { $0.text == "each" }),
       !attributes.contains(where: { $0.text == Rules.emitted })
     {

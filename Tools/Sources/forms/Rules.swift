@@ -17,8 +17,8 @@ enum Rules {
   /// Whether a type is a class, which is `any` only together with a constraint.
   static func isClass(_ name: String) -> Bool { name.hasSuffix("KeyPath") }
 
-  /// Members that RxSwift has not. In the form for Swift 5 they are disfavoured: a program that has one of the same name in
-  /// an extension of its own keeps its calls, whatever their arguments are.
+  /// Members that RxSwift has not. In the form for Swift 5 they are disfavoured: a program that has one of
+  /// the same name in an extension of its own keeps its calls, whatever their arguments are.
   static let additions: Set = [
     "asObservable(credits:priority:on:)", "asObservable(priority:on:)", "collect()",
     "create(detached:priority:on:work:)",

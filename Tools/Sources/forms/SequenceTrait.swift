@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A type that has forms of `ObservableType`'s members. Parameters stay, a returned observable is wrapped in the type, and a
-/// returned disposable is passed on.
+/// A type that has forms of `ObservableType`'s members. Parameters stay, a returned observable is wrapped in
+/// the type, and a returned disposable is passed on.
 enum SequenceTrait: String, CaseIterable {
   case infallible = "Infallible"
   case shared = "SharedSequence"
@@ -114,7 +114,8 @@ enum SequenceTrait: String, CaseIterable {
     }
   }
 
-  /// The source that a closure makes is a shared sequence of any strategy, by name: so the closure may end in `.just(…)`.
+  /// The source that a closure makes is a shared sequence of any strategy, by name: so the closure may end in
+  /// `.just(…)`.
   private func nameMadeSource(_ member: inout Declaration) throws(Problem) -> Bool {
     let tokens = member.signature
     let made = tokens.indices.dropFirst(2).first {
@@ -137,7 +138,8 @@ enum SequenceTrait: String, CaseIterable {
     return true
   }
 
-  /// `some SharedSequenceConvertibleType<A>` has to be of the same strategy, and the elements of a collection too.
+  /// `some SharedSequenceConvertibleType<A>` has to be of the same strategy, and the elements of a collection
+  /// too.
   private func addPrimaryStrategies(_ member: inout Declaration) throws(Problem) {
     var index = member.signature.count - 1
     while index >= 0 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Closures of a shared sequence's operators belong to the actor in whose code they are written. So in the form for Swift 6 the
-/// closures carry their actor, and the body tells the kernel where to call them.
+/// Closures of a shared sequence's operators belong to the actor in whose code they are written. So in the
+/// form for Swift 6 the closures carry their actor, and the body tells the kernel where to call them.
 enum SharedClosures {
   /// The form for Swift 6 of a shared sequence's member: the member itself if it takes no closure.
   static func isolated(_ member: Declaration) throws(Problem) -> [Declaration] {
@@ -24,8 +24,8 @@ enum SharedClosures {
     return [result]
   }
 
-  /// A sequence of sequences: the inner sequences may have another strategy, and what they replay arrives on the thread that
-  /// subscribes. So the result is made to arrive where its own strategy says.
+  /// A sequence of sequences: the inner sequences may have another strategy, and what they replay arrives on
+  /// the thread that subscribes. So the result is made to arrive where its own strategy says.
   private static func arriving(_ member: Declaration) throws(Problem) -> Declaration {
     let joined = ["SharedSequence", "<", "Element", ".", "SharingStrategy"]
     if member.signature.index(of: joined) == nil { return member }

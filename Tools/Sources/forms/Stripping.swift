@@ -60,7 +60,8 @@ enum Stripping {
     return tokens
   }
 
-  /// `any Sendable` is `Any`, `some Sendable` is `some Any`, and `any` class that was constrained is the class.
+  /// `any Sendable` is `Any`, `some Sendable` is `some Any`, and `any` class that was constrained is the
+  /// class.
   private static func withoutEmptyExistentials(_ tokens: [Token]) -> [Token] {
     var tokens = tokens
     for index in tokens.indices.dropFirst().reversed()

@@ -3,7 +3,8 @@
 /// What stands between a token and the one before it.
 enum Gap { case none, space, newline }
 
-/// A word, literal or sign of Swift, with its place in the file. Comments are kept if that is asked for, and marks are.
+/// A word, literal or sign of Swift, with its place in the file. Comments are kept if that is asked for, and
+/// marks are.
 struct Token: Equatable {
   /// Brackets and what separates are signs; `<` and `>` too where they enclose types, and not as operators.
   enum Kind { case word, literal, sign, operation, attribute, directive, mark, comment, end }

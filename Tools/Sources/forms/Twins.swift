@@ -25,9 +25,10 @@ enum Twins {
     return intervals.isEmpty ? nil : result
   }
 
-  /// The form for Swift 5, in which every span is a `DispatchTimeInterval`, as in RxSwift: the compiler finds the `.minutes(1)`
-  /// of a program's extension only if the parameter has a concrete type. A second form for durations would double the
-  /// combinations of overloads that the compiler tries before it reports an error in a chain.
+  /// The form for Swift 5, in which every span is a `DispatchTimeInterval`, as in RxSwift: the compiler finds
+  /// the `.minutes(1)` of a program's extension only if the parameter has a concrete type. A second form for
+  /// durations would double the combinations of overloads that the compiler tries before it reports an error
+  /// in a chain.
   static func dispatchOnly(_ declaration: Declaration) throws(Problem) -> Declaration {
     var result = try dispatch(declaration) ?? declaration
     guard let range = result.parameterRange else { return result }

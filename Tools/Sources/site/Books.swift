@@ -29,9 +29,9 @@ struct Book: Equatable {
     "BatonNIO", "BatonLog", "BatonMetrics", "BatonDistributedTracing", "BatonServiceLifecycle",
   ].map { Book(module: $0, parts: [$0]) }
 
-  /// - Returns: What this book calls each module of the package: its own parts by the book's module, and parts of another book
-  ///   "Types of" that book's module. By the name of the other module, a link could not tell this book's pages from the
-  ///   other's.
+  /// - Returns: What this book calls each module of the package: its own parts by the book's module, and
+  ///   parts of another book "Types of" that book's module. By the name of the other module, a link could not
+  ///   tell this book's pages from the other's.
   var names: [String: String] {
     let all = Self.all.flatMap { book in
       book.parts.map { ($0, book == self ? module : "Types of \(book.module)") }

@@ -9,8 +9,8 @@ struct Checks {
   init(_ files: [String: DataFile]) { pages = files.mapValues { Page($0.json) } }
 
   /// - Parameter index: What the navigator lists.
-  /// - Returns: The links that lead nowhere, the articles that cannot be reached with two clicks, what the landing pages leave
-  ///   without a group, and the pages without a first sentence.
+  /// - Returns: The links that lead nowhere, the articles that cannot be reached with two clicks, what the
+  ///   landing pages leave without a group, and the pages without a first sentence.
   func complaints(index: [[String: Any]]) -> [String] {
     let near = reached(inClicks: 2)
     var complaints = pages.flatMap { path, page in
@@ -56,11 +56,11 @@ struct Checks {
 private struct Page {
   let kind: String?
   let title: String
-  /// Whether a reader is not told what the page is about: by its first sentence, or by what the documentation compiler
-  /// writes above the title of a page that it makes by itself.
+  /// Whether a reader is not told what the page is about: by its first sentence, or by what the documentation
+  /// compiler writes above the title of a page that it makes by itself.
   let isSilent: Bool
-  /// The addresses within the site that its text and its lists refer to. A tutorial also names its chapters, which are
-  /// no pages.
+  /// The addresses within the site that its text and its lists refer to. A tutorial also names its chapters,
+  /// which are no pages.
   let links: Set<String>
   /// The places that a link can lead to.
   let anchors: Set<String>

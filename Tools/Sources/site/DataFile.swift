@@ -35,7 +35,8 @@ struct DataFile {
 }
 
 extension [String: Any] {
-  /// What a page shows between its first sentence and its lists: its declarations, its parameters, pieces of text.
+  /// What a page shows between its first sentence and its lists: its declarations, its parameters, pieces of
+  /// text.
   var sections: [[String: Any]] {
     get { self["primaryContentSections"] as? [[String: Any]] ?? [] }
     set { self["primaryContentSections"] = newValue }

@@ -16,7 +16,8 @@ struct Grouping {
     ("Relays", "Binding"), ("Controls", "Controls"), ("Subjects", "Subjects"), ("Schedulers", "Blocks"),
   ]
 
-  /// - Returns: For each type with operators from several folders a page that groups them, by the page's file.
+  /// - Returns: For each type with operators from several folders a page that groups them, by the page's
+  ///   file.
   static func pages(of surface: Surface, module: String) -> [String: String] {
     let paths = Dictionary(grouping: surface.symbols, by: \.path)
     var members = [[String]: [String: [String]]]()

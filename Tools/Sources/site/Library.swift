@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Joins the books of a site, which the documentation compiler builds one at a time: a book's text cannot link to a book
-/// that is built later.
+/// Joins the books of a site, which the documentation compiler builds one at a time: a book's text cannot
+/// link to a book that is built later.
 struct Library {
   /// What a page needs to refer to the first page of a book, by the book's module.
   private let references: [String: Any]

@@ -3,11 +3,11 @@
 import Foundation
 import Generating
 
-/// Completes what the navigator of a site that was built lists: the headings of articles, each below its article, and on every
-/// page the books of all modules.
+/// Completes what the navigator of a site that was built lists: the headings of articles, each below its
+/// article, and on every page the books of all modules.
 ///
-/// The site has two searches, the navigator's filter and the quick search, and both look through the titles in the
-/// navigator's index alone. A heading that is in the index is found by both.
+/// The site has two searches, the navigator's filter and the quick search, and both look through the titles
+/// in the navigator's index alone. A heading that is in the index is found by both.
 struct Navigator {
   /// The pages of the site.
   let pages: [String: DataFile]
@@ -27,8 +27,9 @@ struct Navigator {
 
   /// - Returns: The node of the package, with its modules as mere groups.
   ///
-  /// Of an index with several modules the renderer shows the one whose page a reader comes to first, finds nothing of the others,
-  /// and goes on showing that one when the reader follows a link to another. Of an index with one it shows all.
+  /// Of an index with several modules the renderer shows the one whose page a reader comes to first, finds
+  /// nothing of the others, and goes on showing that one when the reader follows a link to another. Of an
+  /// index with one it shows all.
   private static func withAllBooks(_ package: [String: Any]) -> [String: Any] {
     var package = package
     package["children"] = (package["children"] as? [[String: Any]])?.map { book in
@@ -43,8 +44,9 @@ struct Navigator {
     if node.type == "article", let path = node["path"] as? String {
       guard let page = pages[path] else { throw Failure("\(path) is in the index and has no data") }
       let headings = page.headings
-      // The quick search looks for the preview of what it has found at that path with `.json` at the end. Behind the `#` of a
-      // heading's path this is part of the fragment, which a browser does not send: the server is asked for the page's path.
+      // The quick search looks for the preview of what it has found at that path with `.json` at the end.
+      // Behind the `#` of a heading's path this is part of the fragment, which a browser does not send: the
+      // server is asked for the page's path.
       if !headings.isEmpty { try Data(contentsOf: page.url).write(to: page.url.deletingPathExtension()) }
       children = Self.nodes(of: headings[...], path: path) + children
     }
@@ -68,7 +70,8 @@ struct Navigator {
 extension DataFile {
   fileprivate typealias Heading = (level: Int, text: String, anchor: String)
 
-  /// The headings that the author of an article wrote. "Overview" is the documentation compiler's, for what has none.
+  /// The headings that the author of an article wrote. "Overview" is the documentation compiler's, for what
+  /// has none.
   fileprivate var headings: [Heading] {
     json.sections.flatMap(\.blocks).compactMap { block in
       guard block.type == "heading", let level = block["level"] as? Int,

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Orders the pages of symbols as a reader of an operator's page reads them: what it does in a sentence, in a picture and in
-/// code, its declaration, what else there is to say, then its parameters.
+/// Orders the pages of symbols as a reader of an operator's page reads them: what it does in a sentence, in a
+/// picture and in code, its declaration, what else there is to say, then its parameters.
 ///
 /// The documentation compiler puts the picture into the discussion, and the discussion below the parameters.
 struct Pictures {
@@ -26,8 +26,8 @@ struct Pictures {
     for (path, page) in pages where page.json.kind == "symbol" { pages[path]?.json = ordered(page.json) }
   }
 
-  /// - Returns: The page, its first picture and the code that the picture was drawn of below its first sentence, and its
-  ///   discussion above its parameters.
+  /// - Returns: The page, its first picture and the code that the picture was drawn of below its first
+  ///   sentence, and its discussion above its parameters.
   private func ordered(_ page: [String: Any]) -> [String: Any] {
     var page = page
     var sections = page.sections

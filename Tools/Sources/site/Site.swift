@@ -11,12 +11,13 @@ struct Site {
   /// The modules that are looked at.
   var books = Book.all
 
-  /// - Returns: What a reader of the book sees: under nil its own symbols, and under the name of another module what
-  ///   the book adds to that one's types.
+  /// - Returns: What a reader of the book sees: under nil its own symbols, and under the name of another
+  ///   module what the book adds to that one's types.
   func surfaces(of book: Book) throws -> [String?: Surface] {
     var graphs: [String?: [SymbolGraph]] = [nil: []]
     for module in book.parts {
-      // As members where the types are the book's, as blocks where they are another's: the compiler of pages asks for that.
+      // As members where the types are the book's, as blocks where they are another's: the compiler of pages
+      // asks for that.
       for isBlocks in [false, true] {
         for graph in try toolchain.symbolGraphs(of: module, extensionsAsBlocks: isBlocks) {
           let extended = graph.extended.map { book.names[$0] ?? $0 }
@@ -82,8 +83,9 @@ struct Site {
     return Checks(pages).complaints(index: try Navigator(pages: pages).complete(site))
   }
 
-  /// Has declarations that are wider than the page go on in the next line. The renderer puts each of several parameters
-  /// on a line of its own, and leaves a declaration with one parameter on one line, which a reader had to scroll.
+  /// Has declarations that are wider than the page go on in the next line. The renderer puts each of several
+  /// parameters on a line of its own, and leaves a declaration with one parameter on one line, which a reader
+  /// had to scroll.
   private func wrapDeclarations(in styles: URL) throws {
     let files = try FileManager.default.contentsOfDirectory(at: styles, includingPropertiesForKeys: nil)
     for file in files where file.lastPathComponent.hasPrefix("documentation-topic.") {

@@ -40,8 +40,8 @@ struct Surface {
     return try JSONSerialization.data(withJSONObject: json, options: .sortedKeys)
   }
 
-  /// Removes forms that `forms` has written and that would only repeat a page: those beside a method that is written by hand for the
-  /// same type, and all but one of those for a trait.
+  /// Removes forms that `forms` has written and that would only repeat a page: those beside a method that is
+  /// written by hand for the same type, and all but one of those for a trait.
   private mutating func keepOneFormOfEach() {
     var written = [[String]: Set<[String]>]()
     for symbol in symbols where !symbol.isGenerated {
@@ -60,8 +60,8 @@ struct Surface {
     symbols.removeAll { $0.isGenerated && !kept.contains($0.id) }
   }
 
-  /// Gives each form that `forms` has written the first sentence and the picture of the method that it was written from, and a
-  /// link to that method.
+  /// Gives each form that `forms` has written the first sentence and the picture of the method that it was
+  /// written from, and a link to that method.
   private mutating func documentGenerated() {
     let origins = Dictionary(grouping: symbols.filter { !$0.isGenerated && $0.documentation != nil }) {
       String($0.baseName)
@@ -94,8 +94,8 @@ struct Surface {
     }
   }
 
-  /// What is to be documented and is not: all that the package's sources declare in public. A list of parameters alone does not
-  /// say what a symbol is.
+  /// What is to be documented and is not: all that the package's sources declare in public. A list of
+  /// parameters alone does not say what a symbol is.
   var undocumented: [Symbol] {
     symbols.filter { symbol in
       let first = symbol.documentation?.lazy.map { $0.drop(while: \.isWhitespace) }.first { !$0.isEmpty }
@@ -122,8 +122,8 @@ extension Symbol {
   /// How many arguments it takes.
   fileprivate var labels: Int { name.filter { $0 == ":" }.count }
 
-  /// Has lists call a function by its name and its labels, `zip(_:_:resultSelector:)`: the start of its declaration, which they
-  /// would show instead, is the same for all its forms.
+  /// Has lists call a function by its name and its labels, `zip(_:_:resultSelector:)`: the start of its
+  /// declaration, which they would show instead, is the same for all its forms.
   fileprivate mutating func listByLabels() {
     let isFunction = kind.hasSuffix("method") || kind.hasSuffix("func") || kind.hasSuffix("init")
     guard isFunction, var names = json["names"] as? [String: Any] else { return }

@@ -4,7 +4,8 @@ import Foundation
 
 /// A browser that tests drive.
 package enum Browser {
-  /// The program: what the environment's BATON_BROWSER names, or else a Chromium or Chrome that is found on the PATH.
+  /// The program: what the environment's BATON_BROWSER names, or else a Chromium or Chrome that is found on
+  /// the PATH.
   package static let program: String? = {
     let environment = ProcessInfo.processInfo.environment
     if let named = environment["BATON_BROWSER"], !named.isEmpty { return named }
@@ -18,8 +19,8 @@ package enum Browser {
   package static var isInstalled: Bool { program != nil }
   package static let absence = "no browser: install chromium, or name one with BATON_BROWSER"
 
-  /// Has `body` use a page of a new browser. The browser is ended in any case, when `timeout` is over at the latest, which
-  /// has what `body` waits for throw; nothing that it wrote is left then.
+  /// Has `body` use a page of a new browser. The browser is ended in any case, when `timeout` is over at the
+  /// latest, which has what `body` waits for throw; nothing that it wrote is left then.
   package static func withPage<Result: Sendable>(
     width: Int = 1280, height: Int = 900, timeout: Duration = .seconds(120),
     _ body: (BrowserPage) async throws -> Result

@@ -3,7 +3,8 @@
 import Foundation
 import Synchronization
 
-/// A page in a browser, for the length of ``Browser/withPage(width:height:timeout:_:)``. Its methods throw a ``BrowserError``.
+/// A page in a browser, for the length of ``Browser/withPage(width:height:timeout:_:)``. Its methods throw a
+/// ``BrowserError``.
 package struct BrowserPage: Sendable {
   private let tools: DevTools
   private let log: BrowserLog
@@ -27,8 +28,8 @@ package struct BrowserPage: Sendable {
     try await tools.send(method, parameters, session: session)
   }
 
-  /// Opens an address, and waits until everything that the page names is there or has failed. What the page before
-  /// did is forgotten.
+  /// Opens an address, and waits until everything that the page names is there or has failed. What the page
+  /// before did is forgotten.
   package func open(_ address: URL) async throws {
     let loads = log.entries.withLock { entries in
       entries = BrowserLog.Entries(loads: entries.loads)

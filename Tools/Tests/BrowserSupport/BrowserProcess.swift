@@ -3,9 +3,11 @@
 import Foundation
 import Synchronization
 
-/// A browser without a window that is spoken to over a socket, its standard pipe for that: messages end with a zero byte.
+/// A browser without a window that is spoken to over a socket, its standard pipe for that: messages end with
+/// a zero byte.
 ///
-/// It leads a process group, which is killed as a whole, and everything it writes goes into a folder that is removed.
+/// It leads a process group, which is killed as a whole, and everything it writes goes into a folder that is
+/// removed.
 final class BrowserProcess: Sendable {
   private let process: pid_t
   private let socket: Int32
@@ -64,7 +66,8 @@ final class BrowserProcess: Sendable {
       var status: Int32 = 0
       waitpid(process, &status, 0)
     }
-    // Others of the group write into the folder until they are gone; who has adopted them may keep them as zombies.
+    // Others of the group write into the folder until they are gone; who has adopted them may keep them as
+    // zombies.
     for _ in 0..<1000 where Foundation.kill(-process, 0) == 0 { usleep(1000) }
     try? FileManager.default.removeItem(at: folder)
     close(socket)
@@ -78,7 +81,8 @@ final class BrowserProcess: Sendable {
     #endif
   }
 
-  /// Two ends of one socket, above the numbers under which the browser expects it, and not for others to inherit.
+  /// Two ends of one socket, above the numbers under which the browser expects it, and not for others to
+  /// inherit.
   private static func sockets() throws -> (Int32, Int32) {
     var ends: [Int32] = [0, 0]
     #if canImport(Darwin)

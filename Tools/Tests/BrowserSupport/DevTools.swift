@@ -17,8 +17,8 @@ package enum BrowserError: Error, Equatable {
 
 /// The protocol of the developer tools: commands with answers, and events.
 ///
-/// A thread reads. Whoever waits, for an answer or for something that an event brings, waits for the reader; it stops at the
-/// browser's end, so that killing the browser bounds every wait.
+/// A thread reads. Whoever waits, for an answer or for something that an event brings, waits for the reader;
+/// it stops at the browser's end, so that killing the browser bounds every wait.
 final class DevTools: Sendable {
   private struct State {
     var lastCommand = 0

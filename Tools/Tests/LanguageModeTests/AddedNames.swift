@@ -87,8 +87,8 @@ struct AddedNames {
     return try files.flatMap { try JSONDecoder().decode(Graph.self, from: Data(contentsOf: $0)).symbols }
   }
 
-  /// The types that `BatonRx` and the modules for tests have beside RxSwift's, and why they stay there: those by RxSwift's names
-  /// have none of them, so a program that changes no line meets none.
+  /// The types that `BatonRx` and the modules for tests have beside RxSwift's, and why they stay there: those
+  /// by RxSwift's names have none of them, so a program that changes no line meets none.
   static let kept: [(why: String, names: Set<String>)] = [
     (
       "Schedulers that RxSwift has not, and what belongs to them: a program that imports BatonRx can have them.",

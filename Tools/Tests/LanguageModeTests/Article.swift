@@ -5,10 +5,11 @@ import Testing
 
 /// A page of the documentation, and the programs in it.
 ///
-/// A block of Swift is a file of a program. One without imports has those of the page's first block. If a block of `text`
-/// follows it, at once or after words that end in "prints:", its statements are run, on the main actor, and that is what
-/// they write to standard output; otherwise it is a piece of a library. A line that ends in `// rejected` must be an error, and a line `// options: ` names what
-/// else the compiler is told.
+/// A block of Swift is a file of a program. One without imports has those of the page's first block. If a
+/// block of `text` follows it, at once or after words that end in "prints:", its statements are run, on the
+/// main actor, and that is what they write to standard output; otherwise it is a piece of a library. A line
+/// that ends in `// rejected` must be an error, and a line `// options: ` names what else the compiler is
+/// told.
 struct Article: CustomTestStringConvertible, Sendable {
   struct Block: Equatable {
     enum Kind: Equatable { case swift6, swift5, manifest }
@@ -47,8 +48,8 @@ struct Article: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// All pages of the repository that are for readers, but those that one of its programs writes of what it runs, and the one whose
-  /// programs need traits: `IntegrationsTests` has them.
+  /// All pages of the repository that are for readers, but those that one of its programs writes of what it
+  /// runs, and the one whose programs need traits: `IntegrationsTests` has them.
   static func all() throws -> [Article] {
     var files = ["README.md", "CONTRIBUTING.md"]
     for folder in ["Documentation", "Sources"] {
@@ -116,8 +117,8 @@ extension Article.Block {
   /// The line that says what else the compiler is told.
   private var options: Substring? { text.split(separator: "\n").first { $0.hasPrefix("// options: ") } }
 
-  /// - Returns: The blocks in groups within which no two declare the same name or have other options, so that each group can be
-  ///   one program.
+  /// - Returns: The blocks in groups within which no two declare the same name or have other options, so that
+  ///   each group can be one program.
   static func programs(_ blocks: [Self]) -> [[Self]] {
     var programs: [(names: Set<Substring>, blocks: [Self])] = []
     for block in blocks {

@@ -156,7 +156,8 @@ extension LanguageModeTests {
     }
   }
 
-  /// The compiler's arguments for a program of these files and what the package's modules have been compiled to.
+  /// The compiler's arguments for a program of these files and what the package's modules have been compiled
+  /// to.
   func link(
     _ files: [URL], with targets: [String] = ["Baton", "BatonDiagrams", "BatonTracing"], to program: String
   ) throws -> [String] {

@@ -3,10 +3,10 @@
 import Foundation
 import Testing
 
-/// Each fixture is a program of a user, compiled as the user would compile it. A line that ends in
-/// `// rejected` must be an error, and no other line may be an error or a warning. A line `// options: ` names what else
-/// the compiler is told. A program of both modes is written as the Swift 5 mode has it: lines `// swift 6: ` stand in the Swift 6
-/// mode in the place of the line after them.
+/// Each fixture is a program of a user, compiled as the user would compile it. A line that ends in `//
+/// rejected` must be an error, and no other line may be an error or a warning. A line `// options: ` names
+/// what else the compiler is told. A program of both modes is written as the Swift 5 mode has it: lines `//
+/// swift 6: ` stand in the Swift 6 mode in the place of the line after them.
 @Suite("N1 What the compiler says to users")
 struct LanguageModeTests {
   @Test(

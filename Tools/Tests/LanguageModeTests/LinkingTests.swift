@@ -4,7 +4,8 @@ import Foundation
 import Testing
 
 @Suite struct LinkingTests {
-  /// The files of these modules that refer to XCTest: what links one of them is found by the loader within tests alone.
+  /// The files of these modules that refer to XCTest: what links one of them is found by the loader within
+  /// tests alone.
   private func files(of modules: [String]) throws -> [String] {
     try objectFiles(of: modules, beside: LanguageModeTests().modules()).filter {
       try Data(contentsOf: URL(filePath: $0)).range(of: Data("XCTest".utf8)) != nil

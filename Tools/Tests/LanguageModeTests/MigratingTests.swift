@@ -3,8 +3,8 @@
 import Foundation
 import Testing
 
-/// What the guide from RxSwift tells people to do to a manifest, and the modules in `Compatibility`, without its manifest: that
-/// and the example are built by `.ci/run`.
+/// What the guide from RxSwift tells people to do to a manifest, and the modules in `Compatibility`, without
+/// its manifest: that and the example are built by `.ci/run`.
 extension LanguageModeTests {
   @Test("Programs with RxSwift's modules compile against ours, and with marked lines in the Swift 6 mode")
   func compatibility() throws {

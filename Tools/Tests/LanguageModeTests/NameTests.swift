@@ -3,7 +3,8 @@
 import Foundation
 import Testing
 
-/// What the Swift 5 mode's modules declare and RxSwift's do not, as the compiler knows it: it must not get in a program's way.
+/// What the Swift 5 mode's modules declare and RxSwift's do not, as the compiler knows it: it must not get in
+/// a program's way.
 extension LanguageModeTests {
   @Test("A program may have every name that RxSwift has not in a module of its own, and import Combine")
   func topLevelNames() throws {

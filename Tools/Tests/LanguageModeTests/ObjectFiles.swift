@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// What modules of this package have been compiled to: the files of a build, in which those of sources that are gone may
-/// still be.
+/// What modules of this package have been compiled to: the files of a build, in which those of sources that
+/// are gone may still be.
 func objectFiles(of targets: [String], beside modules: URL) throws -> [String] {
   try targets.flatMap { target in
     let sources = FileManager.default.enumerator(atPath: root.appending(path: "Sources/\(target)").path())

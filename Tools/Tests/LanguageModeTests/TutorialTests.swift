@@ -3,8 +3,8 @@
 import Foundation
 import Testing
 
-/// The tutorial in Baton's documentation catalog: each step's code is a whole program, and what the terminal shows is
-/// what it prints.
+/// The tutorial in Baton's documentation catalog: each step's code is a whole program, and what the terminal
+/// shows is what it prints.
 extension LanguageModeTests {
   @Test("The program of each step of the tutorial compiles as it stands", arguments: Tutorial.programs)
   func tutorialStep(name: String) throws {

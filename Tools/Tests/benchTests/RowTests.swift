@@ -22,7 +22,8 @@ struct RowTests {
     arguments: Bench.rows.map(\.name).filter { !$0.hasPrefix("traced.") })
   func workload(name: String) async throws {
     let row = try #require(Bench.rows.first { $0.name == name })
-    // On a thread of its own: a workload waits, and some wait for tasks, whose threads must not be what waits.
+    // On a thread of its own: a workload waits, and some wait for tasks, whose threads must not be what
+    // waits.
     let result = await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: Runner(runs: 1, divisor: 100).time(row)) }
     }

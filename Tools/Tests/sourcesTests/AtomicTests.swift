@@ -4,8 +4,8 @@ import Testing
 
 @testable import forms
 
-/// The optimiser moves retains past a plain releasing store, and an `add` of an atomic word is a loop. `ReleasingStore.swift` says
-/// why, and what to write instead.
+/// The optimiser moves retains past a plain releasing store, and an `add` of an atomic word is a loop.
+/// `ReleasingStore.swift` says why, and what to write instead.
 @Suite("Atomic words and locks")
 struct AtomicTests {
   /// The lines of calls of these methods that have an ordering, and the last of their orderings.
@@ -55,7 +55,8 @@ struct AtomicTests {
       atLeast: 41, use: "wrappingAdd", Self.trappingAdditions)
   }
 
-  // `Guarded` says why. One program stands for those of users, and the sanitizer does not run it, nor what is behind traits.
+  // `Guarded` says why. One program stands for those of users, and the sanitizer does not run it, nor what is
+  // behind traits.
   @Test("No test that the thread sanitizer runs has a mutex of the toolchain")
   func mutexes() throws {
     let apart = Set(TraitTests.traits.map { "Baton\($0)Tests" })

@@ -4,8 +4,9 @@ import Testing
 
 @testable import forms
 
-/// A method may own an argument: its caller gives the argument away, and the method releases it (`__owned`, `consuming`). The
-/// compiler (6.3) accepts an override that does not say so, has callers call it like the others, and never releases the argument.
+/// A method may own an argument: its caller gives the argument away, and the method releases it (`__owned`,
+/// `consuming`). The compiler (6.3) accepts an override that does not say so, has callers call it like the
+/// others, and never releases the argument.
 @Suite("Who owns an argument")
 struct OwnershipTests {
   /// Overrides of methods that own nothing, by the names of others that do.

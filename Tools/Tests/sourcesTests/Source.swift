@@ -21,7 +21,8 @@ struct Source {
       let files = FileManager.default.enumerator(
         at: root.appending(path: folder), includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {
-        // Packages within the folders have their builds there, and catalogs and fixtures have programs of their own.
+        // Packages within the folders have their builds there, and catalogs and fixtures have programs of
+        // their own.
         if others.union([".build", "Fixtures"]).contains(file.lastPathComponent)
           || file.pathExtension == "docc"
         {

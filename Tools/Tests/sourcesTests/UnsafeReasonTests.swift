@@ -4,8 +4,8 @@ import Testing
 
 @testable import forms
 
-/// With strict memory safety the compiler asks for a mark where something is unsafe: `unsafe`, `@safe`. These tests ask for a
-/// reason beside each mark.
+/// With strict memory safety the compiler asks for a mark where something is unsafe: `unsafe`, `@safe`. These
+/// tests ask for a reason beside each mark.
 @Suite("Marks of what is unsafe")
 struct UnsafeReasonTests {
   private struct Line {
@@ -49,8 +49,8 @@ struct UnsafeReasonTests {
     }
   }
 
-  /// The lines with a mark for which there is no reason: on the line, or above it in the same paragraph, or so above a line that
-  /// it is nested in, such as that of its function or type.
+  /// The lines with a mark for which there is no reason: on the line, or above it in the same paragraph, or
+  /// so above a line that it is nested in, such as that of its function or type.
   private static func unexplained(in tokens: [Token]) -> [Int] {
     let lines = lines(of: tokens)
     return lines.indices.filter { lines[$0].isMarked && !hasReason($0, lines) }.map { lines[$0].number }

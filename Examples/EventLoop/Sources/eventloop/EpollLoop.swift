@@ -59,7 +59,8 @@ final class EpollLoop: Sendable {
     }
   }
 
-  /// Serves descriptors and schedulers on the calling thread, until it is stopped. What waits then is refused.
+  /// Serves descriptors and schedulers on the calling thread, until it is stopped. What waits then is
+  /// refused.
   func run() {
     thread.store(UInt(pthread_self()), ordering: .relaxed)
     var events = [epoll_event](repeating: epoll_event(), count: 64)

@@ -4,8 +4,8 @@ import Baton
 import Foundation
 import Synchronization
 
-/// Several loops, each on a thread of its own: a scheduler that takes them in turn, and has all events of one subscription in
-/// one of them.
+/// Several loops, each on a thread of its own: a scheduler that takes them in turn, and has all events of one
+/// subscription in one of them.
 ///
 /// It is written against Baton's public names alone, and says of itself what Baton's own schedulers say.
 final class LoopGroup: Scheduler {

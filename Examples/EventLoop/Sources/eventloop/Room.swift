@@ -3,7 +3,8 @@
 import Baton
 import Foundation
 
-/// A room in which everyone hears what the others say, on one thread: reading, timers and writing are the loop's.
+/// A room in which everyone hears what the others say, on one thread: reading, timers and writing are the
+/// loop's.
 struct Room {
   private struct Line: Sendable {
     let speaker: Socket

@@ -9,7 +9,8 @@ struct Places: Sendable {
   var time: any Scheduler
   /// Learns of new connections and of clients that have gone. A queue, for the system tells queues.
   var network: DispatchQueue
-  /// Reads requests and answers them. Its threads may block, so one client that dawdles holds up none of the others.
+  /// Reads requests and answers them. Its threads may block, so one client that dawdles holds up none of the
+  /// others.
   var requests: any ImmediateScheduler
   /// Writes events to one client, on a thread of its own: that blocks while the client takes nothing.
   var client: @Sendable () -> any ImmediateScheduler

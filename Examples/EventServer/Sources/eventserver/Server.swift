@@ -25,7 +25,8 @@ struct Server: Sendable {
       .share(replay: options.replay)
   }
 
-  /// Serves clients until `stop` sends. Streams get a last event then, and the sequence completes when all are let go.
+  /// Serves clients until `stop` sends. Streams get a last event then, and the sequence completes when all
+  /// are let go.
   func run(on listener: Listener, until stop: Observable<Void>) -> Observable<Access> {
     let stop = stop.share(replay: 1, scope: .forever)
     // Who still takes nothing is not waited for.
@@ -102,11 +103,12 @@ struct Server: Sendable {
 
   /// Writes events until the client goes or the server stops.
   ///
-  /// - Scheduling: Writes on a thread of the client's own. If that waits for the client, `options.buffer` events wait
-  ///   too, and then the oldest are left out.
+  /// - Scheduling: Writes on a thread of the client's own. If that waits for the client, `options.buffer`
+  ///   events wait too, and then the oldest are left out.
   private func stream(_ what: String, _ socket: Socket, until stop: Observable<Void>) -> Observable<Access> {
     let departure = socket.departure(on: places.network).share(replay: 1)
-    // A client that sends no more may have gone, or not. Of two comments to one that has gone, the second breaks the connection.
+    // A client that sends no more may have gone, or not. Of two comments to one that has gone, the second
+    // breaks the connection.
     let probes = Observable<Int>.timer(.zero, period: options.probe, scheduler: places.time)
     let comments = departure.filter { _ in false }.map { Message.comment }
       .concat(probes.map { _ in .comment })

@@ -45,7 +45,8 @@ struct StreamTests {
     }
     let (slow, quick) = (try server.listen(), try server.listen())
     let large = String(repeating: "x", count: 64 << 10)
-    // What the system keeps for a client is not known: as many as it takes until those that wait are too many.
+    // What the system keeps for a client is not known: as many as it takes until those that wait are too
+    // many.
     var number = 0
     while number - server.server.counters.current.sent / 2 <= 20 {
       number += 1

@@ -22,7 +22,8 @@ struct Checker: Sendable {
     limiter = RateLimiter(.atMost(20, per: .seconds(1)), scheduler: scheduler)
   }
 
-  /// What becomes of each line, as it is known. What cannot be read is a problem beside the others, and the last.
+  /// What becomes of each line, as it is known. What cannot be read is a problem beside the others, and the
+  /// last.
   ///
   /// - Parameter credits: Those that the lines have taken.
   func outcomes(of lines: Observable<String>, credits: Credits) -> Observable<Outcome> {

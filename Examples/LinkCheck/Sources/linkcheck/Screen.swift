@@ -6,7 +6,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Writes problems to standard output, a line each, and draws progress on standard error, if that is a terminal.
+/// Writes problems to standard output, a line each, and draws progress on standard error, if that is a
+/// terminal.
 @MainActor
 struct Screen {
   private let isLive = isatty(STDERR_FILENO) == 1

@@ -20,8 +20,8 @@ struct Tally: Sendable, Equatable {
   }
 }
 
-/// Makes steps of outcomes. Progress is reported ten times a second at most; `throttle` sends its last element when
-/// the outcomes end, also when they end because the user wants them to.
+/// Makes steps of outcomes. Progress is reported ten times a second at most; `throttle` sends its last
+/// element when the outcomes end, also when they end because the user wants them to.
 func steps(of outcomes: Observable<Outcome>, on scheduler: some SchedulerType) -> Observable<Step> {
   outcomes.multicast({ PublishSubject<Outcome>() }) { outcomes in
     Observable.merge(

@@ -9,7 +9,8 @@ struct Places: Sendable {
   var looking: any Scheduler
   /// Reads. Its threads may block, so a slow disk holds up none of the others.
   var reading: any ImmediateScheduler
-  /// Takes lines apart: each file's in order, several files side by side, for this is what keeps processors busy.
+  /// Takes lines apart: each file's in order, several files side by side, for this is what keeps processors
+  /// busy.
   var parsing: any ImmediateScheduler
   /// Counts. It is serial, so counts need no lock; its clock ends windows.
   var counting: any Scheduler

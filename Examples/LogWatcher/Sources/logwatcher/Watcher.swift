@@ -16,8 +16,8 @@ struct Watcher: Sendable {
   /// How many pieces that are read, and not yet parsed or counted, wait; then whoever reads waits.
   private static let waiting = 4
 
-  /// Sends a report now and then, at once when there is something to warn of, and the last one when `stop` sends
-  /// or all is read.
+  /// Sends a report now and then, at once when there is something to warn of, and the last one when `stop`
+  /// sends or all is read.
   ///
   /// - Scheduling: Sends on the place for counting.
   func reports(until stop: Observable<Void> = .never()) -> Observable<Report> {

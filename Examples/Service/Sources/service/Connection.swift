@@ -31,7 +31,8 @@ struct Connection: Sendable {
     writer = try ChannelWriter(to: channel)
   }
 
-  /// Answers requests until the client ends the connection, is silent for too long, or `stop` sends. Then closes.
+  /// Answers requests until the client ends the connection, is silent for too long, or `stop` sends. Then
+  /// closes.
   func served(by routes: Routes, until stop: Observable<Void>) -> Observable<Never> {
     let isBusy = BehaviorSubject(value: false)
     let silence =

@@ -48,7 +48,8 @@ final class Orders: Sendable {
       .take(until: stop)
       .paced(by: rate, scheduler: scheduler)
       .observe(on: scheduler)
-      // An element's own context, because requests share this pipeline; and after the hop, which would lose it.
+      // An element's own context, because requests share this pipeline; and after the hop, which would lose
+      // it.
       .carrying(ServiceContext.$current) { $0.context }
       .do(onNext: { [room, logger] order in
         try withSpan("store") { _ in try store(order) }

@@ -3,7 +3,8 @@
 import Logging
 import Tracing
 
-/// The id of the request that code works for. It is in the service context, and so in each span and each log message.
+/// The id of the request that code works for. It is in the service context, and so in each span and each log
+/// message.
 enum RequestID: ServiceContextKey {
   typealias Value = String
 

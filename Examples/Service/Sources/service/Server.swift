@@ -10,8 +10,8 @@ struct Server: Sendable {
   /// Called with the address when the server listens.
   let onListening: @Sendable (SocketAddress) -> Void
 
-  /// Serves until `stop` sends. Then it takes no connections and no requests, and ends when all that were begun are
-  /// answered, or the time for that is over.
+  /// Serves until `stop` sends. Then it takes no connections and no requests, and ends when all that were
+  /// begun are answered, or the time for that is over.
   func served(until stop: Observable<Void>) -> Observable<Never> {
     let deadline = stop.delay(.milliseconds(routes.settings.grace), scheduler: Schedulers.background())
     return

@@ -54,7 +54,8 @@ private func sharing(_ source: Source, _ body: (Shared) -> Void) {
   return value
 }
 
-/// Closures of shared sequences that belong to an actor: events hop to the actor, whose jobs are fibers, and back.
+/// Closures of shared sequences that belong to an actor: events hop to the actor, whose jobs are fibers, and
+/// back.
 func registerClosurePlaces() {
   scenario("shared closure/two emitters and the end") {
     leavingNothing {

@@ -7,7 +7,8 @@ import CExplore
 
 typealias Source = PublishSubject<Int>
 
-/// Scenarios of two emitters that send through an operator that joins them; and the same with a subscriber that disposes meanwhile.
+/// Scenarios of two emitters that send through an operator that joins them; and the same with a subscriber
+/// that disposes meanwhile.
 func meeting(
   _ name: String, _ apply: @escaping (Source, Source) -> Observable<Int>, _ first: @escaping (Source) -> Void,
   _ second: @escaping (Source) -> Void, _ check: @escaping (Recorder) -> Void
@@ -114,7 +115,8 @@ func registerCombining() {
 }
 
 private func registerSwitching() {
-  // The outer sequence is the second source: each of its elements is a new inner one, which the first source feeds.
+  // The outer sequence is the second source: each of its elements is a new inner one, which the first source
+  // feeds.
   func inner(_ source: Source, _ number: Int) -> Observable<Int> { source.map { $0 + number } }
   meeting(
     "flatMapLatest", { first, second in second.flatMapLatest { inner(first, $0) } }, { $0.send(1, 2) },

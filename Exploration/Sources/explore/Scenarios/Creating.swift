@@ -156,9 +156,11 @@ func registerCreating() {
   }
 }
 
-/// Scenarios of a trait that two threads answer, and whose observer gets one of the answers; and the same beside a disposal.
+/// Scenarios of a trait that two threads answer, and whose observer gets one of the answers; and the same
+/// beside a disposal.
 ///
-/// - Parameter make: Makes the trait. Its closure is given what either thread is to do, and returns what is disposed of.
+/// - Parameter make: Makes the trait. Its closure is given what either thread is to do, and returns what is
+///   disposed of.
 private func answered(
   _ name: String, oneOf expected: [Int]...,
   by make:

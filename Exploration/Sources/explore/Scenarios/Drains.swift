@@ -6,7 +6,8 @@ import CExplore
 @testable import BatonKernel
 @testable import BatonSchedulers
 
-/// Scenarios of threads that share a drain: they push, note bookkeeping, wait and take over, and one drops what waits.
+/// Scenarios of threads that share a drain: they push, note bookkeeping, wait and take over, and one drops
+/// what waits.
 func registerDrains() {
   registerPushing()
   registerNoting()
@@ -164,8 +165,8 @@ private func registerNoting() {
 }
 
 private func registerWaiting() {
-  // The owner's item waits until the other thread's pushes have returned, and these wait for the owner. Where the other
-  // thread delivers the item itself, it does not wait for itself.
+  // The owner's item waits until the other thread's pushes have returned, and these wait for the owner. Where
+  // the other thread delivers the item itself, it does not wait for itself.
   scenarioInBothSizes("drain/an owner that waits for a thread that waits for it") {
     leavingNothing {
       let log = DrainLog()
@@ -196,8 +197,8 @@ private func registerWaiting() {
       log.expectDone(101, 102, 103, 104, 201, 202, 203, 204, 301, 302)
     }
   }
-  // The owner looks for the third time as the patience of the waiting threads ends: one is made the owner in its sleep just as
-  // it gives up.
+  // The owner looks for the third time as the patience of the waiting threads ends: one is made the owner in
+  // its sleep just as it gives up.
   scenario("drain/a thread gives up as it is made the owner", sizes: .small) {
     leavingNothing {
       let log = DrainLog()
@@ -213,7 +214,8 @@ private func registerWaiting() {
       log.expectDone(201, 202, 203, 204, 205, 206, 207, 208, 301)
     }
   }
-  // No thread waits to take over when the owner is tired: the owner does what is left, and releases a thread that comes late.
+  // No thread waits to take over when the owner is tired: the owner does what is left, and releases a thread
+  // that comes late.
   scenario("drain/a thread comes to a tired owner as that leaves", sizes: .small) {
     leavingNothing {
       let log = DrainLog()
@@ -221,7 +223,8 @@ private func registerWaiting() {
       log.expectDone(101, 102, 103, 104, 105, 106, 201, 301)
     }
   }
-  // The heir is chosen while another thread comes to take its place in the crowd, and bookkeeping goes ahead of both.
+  // The heir is chosen while another thread comes to take its place in the crowd, and bookkeeping goes ahead
+  // of both.
   scenario("drain/bookkeeping beside a change of owner", sizes: .small) {
     leavingNothing {
       let log = DrainLog()

@@ -5,7 +5,8 @@ import CExplore
 import Foundation
 import Synchronization
 
-/// The explorer's own tests: defects of every kind that it must find, and correct programs in which it must find none.
+/// The explorer's own tests: defects of every kind that it must find, and correct programs in which it must
+/// find none.
 func registerExplorer() {
   scenario("explorer/lost update", expecting: .fails) {
     let count = Atomic(0)

@@ -127,7 +127,8 @@ func registerHopsWithRoom() {
       }
     }
   }
-  // The pool's other thread gives the role up and then waits for the sender, so a sender that waits for room must be woken.
+  // The pool's other thread gives the role up and then waits for the sender, so a sender that waits for room
+  // must be woken.
   scenario("observe(on:) with room for one, waiting, from the pool that delivers", sizes: .small) {
     leavingNothing {
       let pool = ThreadPoolScheduler(threads: 2)

@@ -7,8 +7,8 @@ import Synchronization
 @testable import BatonKernel
 @testable import BatonSchedulers
 
-/// An event loop as a user writes one: a thread that sleeps until it is woken up, or its one timer is due. What it notes after a
-/// turn overwrites what a wake-up has set before.
+/// An event loop as a user writes one: a thread that sleeps until it is woken up, or its one timer is due.
+/// What it notes after a turn overwrites what a wake-up has set before.
 private final class ModelLoop: Sendable {
   private struct State {
     var queue: EventLoopQueue?

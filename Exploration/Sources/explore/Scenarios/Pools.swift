@@ -50,7 +50,8 @@ func registerPools() {
     }
     expectRan(1, 2, 3)
   }
-  // A thread that falls asleep as the second piece comes must be woken for it, because the other thread is blocked.
+  // A thread that falls asleep as the second piece comes must be woken for it, because the other thread is
+  // blocked.
   scenario("pool/work that comes as a thread falls asleep") {
     leavingNothing {
       let pool = ThreadPoolScheduler(threads: 2)
@@ -199,7 +200,8 @@ func registerCircularWaits() {
     expectRanOrRefused(1, 2, 3, 4, 5, 6)
     expectRan(1, 2, 4, 5)
   }
-  // The last place of a queue is filled by a caller that has waited for it, or has found it free, while the servers wait.
+  // The last place of a queue is filled by a caller that has waited for it, or has found it free, while the
+  // servers wait.
   scenario("circular wait/a third caller fills the last place") {
     leavingNothing {
       let (one, other) = (workerOfOnePlace(), workerOfOnePlace())
@@ -216,7 +218,8 @@ func registerCircularWaits() {
     expectRanOrRefused(1, 2, 3, 4, 5, 6, 7, 8)
     expectRan(1, 2, 4, 5, 8)
   }
-  // The first worker waits for the other, whose second piece waits for the first: room has been made for that.
+  // The first worker waits for the other, whose second piece waits for the first: room has been made for
+  // that.
   scenario("circular wait/none where room has been made") {
     leavingNothing {
       let (one, other) = (workerOfOnePlace(), workerOfOnePlace())

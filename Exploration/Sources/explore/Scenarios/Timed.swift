@@ -12,8 +12,8 @@ func registerTimed() {
   registerPeriodic()
 }
 
-/// An operator with a timer of one millisecond, an emitter whose next element comes as the timer fires, and the outcomes that
-/// are right.
+/// An operator with a timer of one millisecond, an emitter whose next element comes as the timer fires, and
+/// the outcomes that are right.
 private func timed(
   _ name: String, _ apply: @escaping (Observable<Int>, ThreadWorker) -> Observable<Int>,
   _ emit: @escaping (PublishSubject<Int>) -> Void, oneOf expected: [Int]...
@@ -142,8 +142,8 @@ private func registerWindows() {
   }
 }
 
-/// The subscription to all windows, or to all groups, is disposed of as one begins. That frees its subscriber, although one of a
-/// window or of a group stays.
+/// The subscription to all windows, or to all groups, is disposed of as one begins. That frees its
+/// subscriber, although one of a window or of a group stays.
 private func registerOuterDisposals() {
   final class Subscriber {
     func receive() { xp_step("receive") }

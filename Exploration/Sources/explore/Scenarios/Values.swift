@@ -5,7 +5,8 @@ import CExplore
 
 @testable import BatonKernel
 
-/// Iterates in a task, whose jobs are fibers. Notes when the loop is over, because a task that is never resumed blocks no fiber.
+/// Iterates in a task, whose jobs are fibers. Notes when the loop is over, because a task that is never
+/// resumed blocks no fiber.
 private func iterate(_ source: ObservableValues<Int, any Error>, _ recorder: Recorder) -> Task<Void, Never> {
   let token = Token()
   return Task {

@@ -137,8 +137,8 @@ extension Operator {
 }
 
 extension Modelling {
-  /// `zip` of two sequences. Of sequences by name it is over when both have ended; of a collection as soon as an element comes
-  /// that can meet no other.
+  /// `zip` of two sequences. Of sequences by name it is over when both have ended; of a collection as soon as
+  /// an element comes that can meet no other.
   func zipping(_ start: Moment, isOverEarly: Bool) -> Run {
     var waiting: [[Int]] = [[], []]
     return run(

@@ -65,7 +65,8 @@ extension Operator {
   }
 }
 
-/// What notes that the subscriptions of a `do` close. Which of several closes is not known: the times say that of the first.
+/// What notes that the subscriptions of a `do` close. Which of several closes is not known: the times say
+/// that of the first.
 private final class Closings: @unchecked Sendable {  // Sendable: the program has one thread.
   var all: [@Sendable () -> Void] = []
 }

@@ -2,7 +2,8 @@
 
 import Baton
 
-/// What is shared in a program is listed apart, because it has subscribers in several places; a source called `shared` is one place.
+/// What is shared in a program is listed apart, because it has subscribers in several places; a source called
+/// `shared` is one place.
 extension Operator {
   static let shared = Operator(
     name: "shared", sources: 0, code: "shared%0", build: { $0.world.shared[$0.n[0]] },
@@ -90,9 +91,9 @@ struct Sharing: Sendable {
 
 /// What is shared in a program.
 ///
-/// What a subscriber hears depends on when the others come and leave, and when they leave may depend on what it hears. So a
-/// program is predicted again and again, each time with the subscribers that the last prediction had, until they are the same: then
-/// each instant follows from those before it.
+/// What a subscriber hears depends on when the others come and leave, and when they leave may depend on what
+/// it hears. So a program is predicted again and again, each time with the subscribers that the last
+/// prediction had, until they are the same: then each instant follows from those before it.
 final class Hubs {
   struct Subscriber: Equatable {
     var from: Moment
@@ -155,8 +156,9 @@ final class Hubs {
     return run
   }
 
-  /// When a subscriber hears what is sent while it is given what is replayed, or while the subscriber is within whose replay it has
-  /// subscribed: after that, in its turn among those within. All others hear it at once.
+  /// When a subscriber hears what is sent while it is given what is replayed, or while the subscriber is
+  /// within whose replay it has subscribed: after that, in its turn among those within. All others hear it at
+  /// once.
   private struct Replay {
     let start: Moment
     /// The outermost replay on the way to the subscriber.
@@ -167,7 +169,8 @@ final class Hubs {
     mutating func hearing(of moment: Moment) -> Moment {
       if moment.isPart(of: outermost) {
         let path = Array(moment.path(in: outermost))
-        // Past the elements that are replayed, it is the turn of one subscriber after the other to hear what waits.
+        // Past the elements that are replayed, it is the turn of one subscriber after the other to hear what
+        // waits.
         if path[0] < .max || path[1] <= turn {
           defer { waiting += 1 }
           return outermost.part(.max).part(turn).part(waiting)
@@ -185,8 +188,9 @@ final class Hubs {
         + (start.part(0) == outermost ? 0 : 1))
   }
 
-  /// The subscriptions of the source: each begins with a subscriber that finds none, once that has been given what is replayed, and
-  /// ends when the last one has left. One that would begin within the beginning of the one before begins after that.
+  /// The subscriptions of the source: each begins with a subscriber that finds none, once that has been given
+  /// what is replayed, and ends when the last one has left. One that would begin within the beginning of the
+  /// one before begins after that.
   private func connections(_ hub: Int, _ all: [Subscriber]) -> [(begin: Moment, run: Run, end: Moment?)] {
     guard let source = sources[hub].source else {
       return [(.earliest, Run(events: events(ofSubject: hub)), nil)]
@@ -199,7 +203,8 @@ final class Hubs {
       if sources[hub].sharing.isForEver, connections.last?.run.end != nil { continue }
       let begin =
         subscriber.from.isPart(of: lastBegin) ? lastBegin.part(.max) : subscriber.from.part(1)
-      // Those who came before are subscribers of the connection before, though they may be about to hear its end.
+      // Those who came before are subscribers of the connection before, though they may be about to hear its
+      // end.
       let own = all.filter { subscriber.from <= $0.from }
       let end = own.compactMap(\.to).sorted().first { to in
         !own.contains { $0.from < to && ($0.to.map { to < $0 } ?? true) }

@@ -4,8 +4,8 @@ import Baton
 
 /// Sources and operators with asynchronous closures, whose tasks run in virtual time.
 ///
-/// A closure waits, and says when its waits begin and end, by themselves or because the task was cancelled. So a task that is
-/// cancelled too early, too late or never differs from the model.
+/// A closure waits, and says when its waits begin and end, by themselves or because the task was cancelled.
+/// So a task that is cancelled too early, too late or never differs from the model.
 extension Operator {
   static let taskSources: [Operator] = [
     Operator(

@@ -19,8 +19,8 @@ extension Operator {
       name: "subscribe(on:)", isLate: true, code: "%a.subscribe(on: scheduler)",
       build: { $0.a.subscribe(on: $0.scheduler) },
       model: { m, start in
-        // What is above is disposed of before the end is sent; but the disposable of a class that is not the library's afterwards,
-        // and on the scheduler, even at its own end.
+        // What is above is disposed of before the end is sent; but the disposable of a class that is not the
+        // library's afterwards, and on the scheduler, even at its own end.
         let isTest = Operator.ofTests.contains(m.node.sources[0].kind)
         return m.each(
           start, begin: { $0.setTimer(0) },

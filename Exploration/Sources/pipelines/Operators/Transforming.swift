@@ -206,7 +206,8 @@ extension Modelling {
 
   /// `flatMap` and its kin. The outer sequence has the tag 0, the inner ones have tags from 1.
   ///
-  /// - Parameter inner: Makes a sequence of an element; by default the second one, to whose elements it is added.
+  /// - Parameter inner: Makes a sequence of an element; by default the second one, to whose elements it is
+  ///   added.
   func flattening(
     _ start: Moment, most: Int, overflow: Overflow, inner: ((Int) -> Sequence)? = nil
   ) -> Run {

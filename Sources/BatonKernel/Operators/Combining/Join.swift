@@ -9,7 +9,8 @@ class AnyJoinSlot: @unchecked Sendable {  // Sendable: only the owner of the joi
   func keep(_ count: Int) {}
 }
 
-/// The elements of one source of a join that no result has used yet. Only the owner of the join's drain touches it.
+/// The elements of one source of a join that no result has used yet. Only the owner of the join's drain
+/// touches it.
 @_fixed_layout @usableFromInline
 final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
@@ -38,7 +39,8 @@ final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
   }
 
   override func keep(_ count: Int) {
-    // Released after both properties have been changed, because the release of an element may run code that sends.
+    // Released after both properties have been changed, because the release of an element may run code that
+    // sends.
     let freed = (count == 0 ? first.take() : nil, later.takeAll(after: max(count - 1, 0)))
     withExtendedLifetime(freed) {}
   }

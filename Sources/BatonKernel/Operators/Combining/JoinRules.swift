@@ -5,10 +5,11 @@
 package protocol JoinRules {
   /// The name of the operator.
   static var operation: StaticString { get }
-  /// Whether elements of a source queue up, and a result uses up one of each source. Otherwise the latest element replaces the one
-  /// before.
+  /// Whether elements of a source queue up, and a result uses up one of each source. Otherwise the latest
+  /// element replaces the one before.
   static var isQueueing: Bool { get }
-  /// Whether the sequence is also over when the only source that runs sends an element that can meet no other.
+  /// Whether the sequence is also over when the only source that runs sends an element that can meet no
+  /// other.
   static var endsAlone: Bool { get }
 }
 
@@ -49,14 +50,15 @@ package enum JoinOutcome {
   case over
 }
 
-/// Decides when joined sources produce a result, and when the sequence is over: at the latest when every source has completed. A
-/// value that knows the sources by index and nothing of their elements.
+/// Decides when joined sources produce a result, and when the sequence is over: at the latest when every
+/// source has completed. A value that knows the sources by index and nothing of their elements.
 ///
-/// The waiting elements of a completed source of a `zip` bound the number of results that can still come. Elements of other
-/// sources beyond that bound are not kept.
+/// The waiting elements of a completed source of a `zip` bound the number of results that can still come.
+/// Elements of other sources beyond that bound are not kept.
 @frozen @usableFromInline
 package struct JoinState<Rules: JoinRules> {
-  /// How many elements of each source wait; of `combineLatest`, how many have come while another source was silent.
+  /// How many elements of each source wait; of `combineLatest`, how many have come while another source was
+  /// silent.
   @usableFromInline var waiting: [Int]
   /// The number of sources without a waiting element.
   @usableFromInline var empty: Int
@@ -99,15 +101,17 @@ package struct JoinState<Rules: JoinRules> {
     if useful != .max { useful -= 1 }
   }
 
-  /// Source `index` has completed. Called once for a source, after its elements. Returns whether the sequence is over.
+  /// Source `index` has completed. Called once for a source, after its elements. Returns whether the sequence
+  /// is over.
   mutating func completed(_ index: Int) -> Bool {
     if Rules.isQueueing, waiting[index] < useful { bound(by: waiting[index]) }
     running -= 1
     return running == 0
   }
 
-  /// Looks at every source, and so does only what makes the bound fall: for a bound that falls k times, a source has had k elements
-  /// wait. If each end looked at every source, n sources that end would take n² steps.
+  /// Looks at every source, and so does only what makes the bound fall: for a bound that falls k times, a
+  /// source has had k elements wait. If each end looked at every source, n sources that end would take n²
+  /// steps.
   private mutating func bound(by count: Int) {
     useful = count
     for index in waiting.indices where waiting[index] > count {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of a merge, or of a switch, that does not depend on the elements: it counts the sources, and knows when all is over.
+/// The part of a merge, or of a switch, that does not depend on the elements: it counts the sources, and
+/// knows when all is over.
 @usableFromInline
 class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, except what `state` guards.
-  /// Starts a source that may have waited. It is passed the merge and does not capture it, because the merge holds those that wait.
+  /// Starts a source that may have waited. It is passed the merge and does not capture it, because the merge
+  /// holds those that wait.
   // A struct, because a closure by itself would be wrapped once more wherever it is a generic type.
   @usableFromInline
   struct Start: @unchecked Sendable {  // Sendable: called once, by the thread that takes it.
@@ -47,7 +49,8 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
   /// A source that has waited, and now takes the slot of one that has completed.
   final func takeWaiting() -> Start? { state.withLock { $0.takeWaiting() } }
 
-  /// A source has completed or, in a switch, was replaced. Returns what its slot, if the merge has a limit, is to start.
+  /// A source has completed or, in a switch, was replaced. Returns what its slot, if the merge has a limit,
+  /// is to start.
   @discardableResult
   final func ended() -> Start? {
     switch state.withLock({ $0.innerEnded() }) {
@@ -125,7 +128,8 @@ struct MergeState<Source> {
   }
 }
 
-/// One slot of a merge with a limit: it runs sources one after another. As in ``Succession``, the drain is a trampoline.
+/// One slot of a merge with a limit: it runs sources one after another. As in ``Succession``, the drain is a
+/// trampoline.
 @usableFromInline
 final class MergedSource: DrainWork, @unchecked Sendable {  // Sendable: constant but for the drain.
   private let merging: AnyMerging

@@ -52,7 +52,8 @@ private final class Pausing<Element>: Junction<Element> {
   private func controlEnded() {
     isControlDone = true
     if passes { return }
-    // What waits can no longer be sent. Released after the queue has been emptied, because the release may run code that sends.
+    // What waits can no longer be sent. Released after the queue has been emptied, because the release may
+    // run code that sends.
     let dropped = waiting
     waiting = Fifo()
     withExtendedLifetime(dropped) {}

@@ -47,7 +47,8 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
   /// Starts `source` as soon as the start of the source before it has returned.
   func start(_ source: Observable<Element>) { start { .another(source) } }
 
-  /// Calls `choose`, and starts the source that it returns, as soon as the start of the source before it has returned.
+  /// Calls `choose`, and starts the source that it returns, as soon as the start of the source before it has
+  /// returned.
   func start(_ choose: @escaping Choice) { starts.push(choose, to: self) }
 
   func end(_ terminal: Terminal) {
@@ -59,7 +60,8 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
   /// A scope that is disposed of when the sequence ends.
   func newScope() -> Scope { Scope(in: scope) }
 
-  /// Starts the next source. Only the drain's owner calls this, on the thread on which the source before has ended.
+  /// Starts the next source. Only the drain's owner calls this, on the thread on which the source before has
+  /// ended.
   func perform(_ choose: @escaping Choice) {
     if !scope.isDisposed { downstream.scope.carry { startNext(choose) } }
   }

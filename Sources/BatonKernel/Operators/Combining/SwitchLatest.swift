@@ -2,8 +2,9 @@
 
 import Synchronization
 
-/// `switchLatest` and `flatMapLatest` for one subscriber: a merge in which a source that arrives replaces the one before, once that is
-/// over. The source that has arrived last waits for that; those that it has replaced never run.
+/// `switchLatest` and `flatMapLatest` for one subscriber: a merge in which a source that arrives replaces the
+/// one before, once that is over. The source that has arrived last waits for that; those that it has replaced
+/// never run.
 @usableFromInline
 final class Switching<Element>: Merging<Element> {
   // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
@@ -110,14 +111,16 @@ package final class SwitchInner: Sendable {
     state.compareExchange(expected: .running, desired: .ended, ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// The source is replaced. Returns whether it has not ended by itself before. The caller disposes of its scope.
+  /// The source is replaced. Returns whether it has not ended by itself before. The caller disposes of its
+  /// scope.
   func replace() -> Bool { state.exchange(.replaced, ordering: .acquiringAndReleasing) == .running }
 }
 
 /// The sink of one source of a switch.
 @usableFromInline
 final class SwitchEnd<Element>: AnySink, @unchecked Sendable {  // Sendable: constant, but for `source`.
-  /// The source, while it waits. Set by the source of sources, and taken by whoever has taken this end out of its place.
+  /// The source, while it waits. Set by the source of sources, and taken by whoever has taken this end out of
+  /// its place.
   // Exclusivity unchecked: as said above.
   @safe @exclusivity(unchecked) fileprivate var source: Observable<Element>?
   private let switching: Switching<Element>

@@ -2,19 +2,21 @@
 
 import Synchronization
 
-/// The connections of a shared sequence to its source, of which at most one is current. A connection begins with the first subscriber or
-/// with `connect`, subscribes to the source at most once, and ends upon the terminal event, upon disposal or, if its subscribers
-/// are counted, when the last one leaves. The next subscriber then begins another.
+/// The connections of a shared sequence to its source, of which at most one is current. A connection begins
+/// with the first subscriber or with `connect`, subscribes to the source at most once, and ends upon the
+/// terminal event, upon disposal or, if its subscribers are counted, when the last one leaves. The next
+/// subscriber then begins another.
 ///
-/// A counted subscriber that begins a connection while its thread is still subscribing to the source for the one before does
-/// not subscribe there and then, because both subscriptions would be open: the thread does so when the former has returned.
+/// A counted subscriber that begins a connection while its thread is still subscribing to the source for the
+/// one before does not subscribe there and then, because both subscriptions would be open: the thread does so
+/// when the former has returned.
 ///
-/// Invariant: a thread that is late touches only the connection that it joined, never the next one. The lock guards
-/// which connection is current and how many subscribers it has; subscribing to the source and disposing happen
-/// outside it.
+/// Invariant: a thread that is late touches only the connection that it joined, never the next one. The lock
+/// guards which connection is current and how many subscribers it has; subscribing to the source and
+/// disposing happen outside it.
 ///
-/// A connection that has ended releases its hub. If nobody else can send through the hub, as with `publish()`, the
-/// hub releases its subscribers too, because no event can reach them any more.
+/// A connection that has ended releases its hub. If nobody else can send through the hub, as with
+/// `publish()`, the hub releases its subscribers too, because no event can reach them any more.
 final class Connections: Sendable {
   private struct State {
     var connection: Connection?
@@ -23,7 +25,8 @@ final class Connections: Sendable {
     /// A connection that has ended while a thread was subscribing to its source.
     var former: Connection?
 
-    /// Ends a connection if it is the current one, and returns its hub, which the caller closes outside the lock.
+    /// Ends a connection if it is the current one, and returns its hub, which the caller closes outside the
+    /// lock.
     mutating func take(_ connection: Connection) -> AnyHub? {
       guard self.connection === connection else { return nil }
       self.connection = nil
@@ -89,8 +92,8 @@ final class Connections: Sendable {
     }
   }
 
-  /// Subscribes to the source of a connection, unless all subscribers have left meanwhile: now or, if the calling thread is still
-  /// subscribing to that of the connection before, when that has returned.
+  /// Subscribes to the source of a connection, unless all subscribers have left meanwhile: now or, if the
+  /// calling thread is still subscribing to that of the connection before, when that has returned.
   func start(_ joined: Joined, _ subscribe: (Joined) -> Void) {
     let thread = ThreadIdentity.current
     if let former = joined.former, former.starter.load(ordering: .relaxed) == thread {
@@ -122,7 +125,8 @@ final class Connections: Sendable {
     }
   }
 
-  /// A counted subscriber leaves or, if `closes`, the connection ends without an event, however many there are.
+  /// A counted subscriber leaves or, if `closes`, the connection ends without an event, however many there
+  /// are.
   func leave(_ connection: Connection, closes: Bool, leavingRestTo pending: inout PendingDisposals) {
     let (isOver, hub) = state.withLock { state in
       if !closes { connection.count -= 1 }
@@ -152,7 +156,8 @@ final class Connection: @unchecked Sendable {  // Sendable: by the lock of `Conn
   let over = Atomic(false)
   /// The identity of the thread that is subscribing to the source, or 0.
   let starter = Atomic<UInt>(0)
-  /// The next connection, which the thread that is subscribing to the source is to start. Only that thread touches it.
+  /// The next connection, which the thread that is subscribing to the source is to start. Only that thread
+  /// touches it.
   var following: Connections.Joined?
 
   /// Whether the connection has ended, so that the next one may have begun.

@@ -17,8 +17,8 @@ package class AnyHub: Disposable, @unchecked Sendable {  // Sendable: immutable.
 }
 
 /// A subject of any kind, as four closures: what a shared sequence sends its source's events into.
-/// `multicast` wraps a user's subject in one; `publish`, `replay` and `share` make one around a ``Multicaster`` or a
-/// ``ReplayMulticaster``.
+/// `multicast` wraps a user's subject in one; `publish`, `replay` and `share` make one around a
+/// ``Multicaster`` or a ``ReplayMulticaster``.
 @_fixed_layout @usableFromInline
 package final class Hub<Input, Element>: AnyHub, @unchecked Sendable {  // Sendable: immutable.
   @usableFromInline let run: (Sink<Element>) -> Void

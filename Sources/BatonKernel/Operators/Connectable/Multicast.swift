@@ -13,7 +13,8 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
 
   /// - Parameters:
   ///   - isLasting: Whether `makeHub` returns the same hub each time.
-  ///   - sendsEndFirst: Whether the source is disposed of after the end has been sent, and not before. Both as in RxSwift.
+  ///   - sendsEndFirst: Whether the source is disposed of after the end has been sent, and not before. Both
+  ///     as in RxSwift.
   ///   - makeHub: Makes the hub of a connection. May run foreign code.
   @usableFromInline
   package init(
@@ -49,8 +50,9 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     if connections.isLasting, connections.isOver { return makeHub().run(sink) }
     let joined = connections.join(as: .counted, makeHub)
     let departure = Departure(connections, joined.connection)
-    // Otherwise added before the hub replays, so that a subscriber that has enough of that leaves there and then: what goes on with
-    // the same sequence must not find this connection. Added last it is cheaper to dispose of.
+    // Otherwise added before the hub replays, so that a subscriber that has enough of that leaves there and
+    // then: what goes on with the same sequence must not find this connection. Added last it is cheaper to
+    // dispose of.
     let isFresh = joined.connects && !connections.isLasting
     if !isFresh { sink.scope.add(departure) }
     hub(joined).run(sink)
@@ -70,8 +72,8 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     let (connection, hub) = (joined.connection, hub(joined))
     source.run(
       Sink(
-        // A lasting hub serves the next connection too. Without this check, a subscriber would get an element twice
-        // while an ended connection is still being unsubscribed.
+        // A lasting hub serves the next connection too. Without this check, a subscriber would get an element
+        // twice while an ended connection is still being unsubscribed.
         next: connections.isLasting ? { if !connection.isOver { hub.next($0) } } : hub.next,
         rest: ConnectionSink(connections, connection)))
   }
@@ -123,7 +125,8 @@ final class Departure: Cancelable, @unchecked Sendable {  // Sendable: one threa
 
   func dispose() { PendingDisposals.dispose(self) }
 
-  // The caller disposes of the shared subscription, in a loop. Calls would nest as deep as a chain of operators that share is long.
+  // The caller disposes of the shared subscription, in a loop. Calls would nest as deep as a chain of
+  // operators that share is long.
   func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     if disposed.exchange(true, ordering: .acquiringAndReleasing) { return }
     guard let connections = connections.take() else { return }

@@ -28,8 +28,9 @@ final class RefCounted<Element>: Observable<Element>, @unchecked Sendable {  // 
 
 /// `refCount()` of a user's connectable sequence: connected while it has subscribers.
 ///
-/// A connection ends before its first subscriber gets the terminal event. If that subscriber subscribes again at once, while
-/// others still wait for the event, its new subscription begins the next connection. Connecting and disconnecting are foreign code.
+/// A connection ends before its first subscriber gets the terminal event. If that subscriber subscribes again
+/// at once, while others still wait for the event, its new subscription begins the next connection.
+/// Connecting and disconnecting are foreign code.
 private final class CountedSubscribers<Element>: Observable<Element> {
   private let source: LongLink<Element>
   // Exclusivity unchecked: constant until `deinit`.
@@ -60,7 +61,8 @@ private final class CountedSubscribers<Element>: Observable<Element> {
           sink.end(terminal)
           closed.settle()
         }))
-    // If the connection ended before this subscription was made, the subscriber belongs to the next connection.
+    // If the connection ended before this subscription was made, the subscriber belongs to the next
+    // connection.
     if !sink.scope.isDisposed, joined.connection.isOver {
       Departure(connections, joined.connection).dispose()
       joined = join()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A sequence of events that foreign code sends through a ``Gate``, on any threads and perhaps against the grammar.
+/// A sequence of events that foreign code sends through a ``Gate``, on any threads and perhaps against the
+/// grammar.
 @usableFromInline
 package func _create<Element>(
   _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable

@@ -19,7 +19,8 @@ package struct ClosureGenerator<Element>: ElementGenerator {
 }
 
 extension ObservableType {
-  /// A sequence of the elements that a closure generates, until it returns nil. See ``generated(on:name:by:)``.
+  /// A sequence of the elements that a closure generates, until it returns nil. See
+  /// ``generated(on:name:by:)``.
   @_alwaysEmitIntoClient
   package static func generated(
     on scheduler: some ImmediateSchedulerType, name: StaticString = #function,
@@ -63,7 +64,8 @@ final class Generation<Generator: ElementGenerator> {
     self.sink = sink
   }
 
-  /// Sends elements until `isOthersTurn` is true, which is asked after each. Returns whether there may be more.
+  /// Sends elements until `isOthersTurn` is true, which is asked after each. Returns whether there may be
+  /// more.
   @inlinable @inline(__always)
   func run(_ isOthersTurn: () -> Bool) -> Bool {
     var local = generator

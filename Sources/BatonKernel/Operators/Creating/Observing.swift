@@ -18,9 +18,9 @@ extension ObservableType where Element: Sendable {
 
 /// One subscription to an expression. All its methods run on the expression's actor.
 ///
-/// It reads the expression, and registers for the first change of any property that the expression has read. That change starts
-/// a task of the actor, which reads again once the change has been made. So reads never overlap, and the next read sees every
-/// change since the one before.
+/// It reads the expression, and registers for the first change of any property that the expression has read.
+/// That change starts a task of the actor, which reads again once the change has been made. So reads never
+/// overlap, and the next read sees every change since the one before.
 private final class ObservedExpression<Element: Sendable>: @unchecked Sendable {  // Sendable: of one actor.
   private let read: () -> Element
   private let actor: any Actor
@@ -34,9 +34,11 @@ private final class ObservedExpression<Element: Sendable>: @unchecked Sendable {
     self.sink = sink
   }
 
-  /// Reads at once on the main thread, if the expression is the main actor's; elsewhere in a task of its actor.
+  /// Reads at once on the main thread, if the expression is the main actor's; elsewhere in a task of its
+  /// actor.
   func begin() {
-    // The scope keeps this object until the subscription ends. The registration for a change, which may never come, does not.
+    // The scope keeps this object until the subscription ends. The registration for a change, which may never
+    // come, does not.
     sink.scope.add(AnonymousDisposable { withExtendedLifetime(self) {} })
     if actor === MainActor.shared, MainThread.isCurrent { send() } else { sendLater() }
   }

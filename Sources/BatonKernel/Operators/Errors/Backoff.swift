@@ -21,7 +21,8 @@ public struct Backoff: Sendable {
   /// Waits for `step`, then twice that, then three times that.
   ///
   /// - Parameters:
-  ///   - step: How long after the first failure, and how much longer after each further one; must not be negative.
+  ///   - step: How long after the first failure, and how much longer after each further one; must not be
+  ///     negative.
   ///   - longest: The longest wait, which must not be negative; without a limit if it is left out.
   public static func linear(_ step: Duration, upTo longest: Duration? = nil) -> Backoff {
     require(step >= .zero, "Backoff.linear: the step must not be negative, was \(step)")
@@ -48,8 +49,8 @@ public struct Backoff: Sendable {
 
   /// Waits for as long as a closure says.
   ///
-  /// - Parameter delay: Is given how often the sequence has failed, 1 after its first attempt. A negative delay counts as
-  ///   none.
+  /// - Parameter delay: Is given how often the sequence has failed, 1 after its first attempt. A negative
+  ///   delay counts as none.
   public static func custom(_ delay: @escaping @Sendable (_ failures: Int) -> Duration) -> Backoff {
     Backoff(wait: delay)
   }
@@ -79,8 +80,9 @@ public struct Backoff: Sendable {
 
     /// Waits for anything from no time to what the backoff says.
     ///
-    /// - Parameter generator: Where chance comes from: one with a seed makes a test repeat itself. All subscribers draw from
-    ///   the same one. Its `next()` may be called on several threads at a time, on copies of it.
+    /// - Parameter generator: Where chance comes from: one with a seed makes a test repeat itself. All
+    ///   subscribers draw from the same one. Its `next()` may be called on several threads at a time, on
+    ///   copies of it.
     public static func full(using generator: some RandomNumberGenerator & Sendable) -> Jitter {
       drawing(from: generator, 0...1)
     }
@@ -111,8 +113,8 @@ public struct Backoff: Sendable {
 
   /// When an attempt counts as a success, although it fails in the end.
   ///
-  /// The failure of a successful attempt is counted as the first one: it is followed by the first delay, and by as many
-  /// attempts as at the beginning.
+  /// The failure of a successful attempt is counted as the first one: it is followed by the first delay, and
+  /// by as many attempts as at the beginning.
   public struct Reset: Sendable, Hashable {
     enum Rule: Hashable {
       case never
@@ -128,12 +130,12 @@ public struct Backoff: Sendable {
     /// An attempt that has sent an element: a connection over which something came.
     public static let afterElement = Reset(rule: .element)
 
-    /// An attempt that has lasted so long, from its subscription to its failure by the scheduler's clock, whether it has sent
-    /// anything or not.
+    /// An attempt that has lasted so long, from its subscription to its failure by the scheduler's clock,
+    /// whether it has sent anything or not.
     ///
-    /// Right for a source that often sends something and fails at once: with ``afterElement`` that would be tried again with
-    /// the first delay for ever. A source that may take as long as this to fail to connect needs a
-    /// `timeout` of its own.
+    /// Right for a source that often sends something and fails at once: with ``afterElement`` that would be
+    /// tried again with the first delay for ever. A source that may take as long as this to fail to connect
+    /// needs a `timeout` of its own.
     ///
     /// - Parameter span: How long; must not be negative.
     public static func afterRunning(for span: Duration) -> Reset {
@@ -143,9 +145,9 @@ public struct Backoff: Sendable {
   }
 }
 
-/// A generator that several threads draw from, by optimistic concurrency control: a thread draws from a copy, because a generator
-/// is foreign code, which no lock may be held around, and then puts the copy in the place of what it copied. If another
-/// thread has done so meanwhile, it draws anew: no number is given twice.
+/// A generator that several threads draw from, by optimistic concurrency control: a thread draws from a copy,
+/// because a generator is foreign code, which no lock may be held around, and then puts the copy in the place
+/// of what it copied. If another thread has done so meanwhile, it draws anew: no number is given twice.
 private final class Chance<Generator: RandomNumberGenerator & Sendable>: Sendable {
   private let state: Lock<(generator: Generator, version: Int)>
 

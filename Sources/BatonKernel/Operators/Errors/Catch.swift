@@ -28,7 +28,8 @@ extension ObservableType {
       let succession = Succession(
         downstream,
         error: { succession, error in
-          // As a start: neither the next source nor the last error comes before the present source's start has returned.
+          // As a start: neither the next source nor the last error comes before the present source's start
+          // has returned.
           succession.start {
             guard let next = sources.next() else { throw error }
             return .another(next)

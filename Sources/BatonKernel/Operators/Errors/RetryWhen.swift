@@ -43,7 +43,8 @@ extension ObservableType {
 final class RetryWhenState: Sendable {
   private let state = Lock((isRunning: true, triggerEnd: Terminal?.none))
 
-  /// The source has failed. Returns how the sequence ends, if the trigger has ended; otherwise the sequence waits for the trigger.
+  /// The source has failed. Returns how the sequence ends, if the trigger has ended; otherwise the sequence
+  /// waits for the trigger.
   func failed() -> Terminal? {
     state.withLock { state in
       state.isRunning = false

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// - Parameter alwaysCompletes: Whether the completion passes that comes before `other` has sent. RxSwift drops it, and its
-  ///   tests say so.
+  /// - Parameter alwaysCompletes: Whether the completion passes that comes before `other` has sent. RxSwift
+  ///   drops it, and its tests say so.
   @_alwaysEmitIntoClient
   package func _skip<Signal>(until other: Observable<Signal>, alwaysCompletes: Bool) -> Observable<Element> {
     let source = asObservable()

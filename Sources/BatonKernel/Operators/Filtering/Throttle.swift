@@ -2,9 +2,9 @@
 
 /// The state of `throttle`: when the current interval began, and the element that waits for its end.
 ///
-/// A timer is set when an element begins to wait, for all that take its place. It is not cancelled when a later element was
-/// sent at the end of the interval before the timer fired: it then finds no element, or one that is not due yet. See
-/// ``TimerPlan``.
+/// A timer is set when an element begins to wait, for all that take its place. It is not cancelled when a
+/// later element was sent at the end of the interval before the timer fired: it then finds no element, or one
+/// that is not due yet. See ``TimerPlan``.
 @frozen @usableFromInline
 package struct ThrottleMachine<Element>: TimedMachine {
   @usableFromInline let latest: Bool

@@ -25,8 +25,8 @@ extension ObservableType {
 
   /// Sends all events through a queue to `scheduler`.
   ///
-  /// - Parameter next: Makes the closure that takes the source's elements. It is given the hop, and a closure that ends the sequence
-  ///   with an error.
+  /// - Parameter next: Makes the closure that takes the source's elements. It is given the hop, and a closure
+  ///   that ends the sequence with an error.
   @inlinable @inline(__always)
   func hopping(
     to scheduler: some ImmediateSchedulerType, named name: StaticString = #function,

@@ -6,11 +6,12 @@
 /// always have room.
 public enum OverflowPolicy: Sendable, Hashable {
   /// Backpressure: the sending thread blocks until there is room, the subscription is disposed of, the
-  /// sequence ends, or the scheduler refuses. No lock of this library is held meanwhile. If it has been blocked for
-  /// ``Hooks/longestWaitForRoom``, the sequence ends with a ``BackpressureTimeout`` after the waiting elements, as with ``fail``.
+  /// sequence ends, or the scheduler refuses. No lock of this library is held meanwhile. If it has been
+  /// blocked for ``Hooks/longestWaitForRoom``, the sequence ends with a ``BackpressureTimeout`` after the
+  /// waiting elements, as with ``fail``.
   ///
-  /// Where the subscriber cannot take an element before the sending thread goes on, the sending thread does not block, and the
-  /// element is accepted beyond the capacity, as far as that can be seen:
+  /// Where the subscriber cannot take an element before the sending thread goes on, the sending thread does
+  /// not block, and the element is accepted beyond the capacity, as far as that can be seen:
   ///
   /// * a subscriber sends to the sequence whose element is being delivered to it;
   /// * the calling thread is running work of the scheduler that is to deliver, or is its only thread, and
@@ -22,11 +23,14 @@ public enum OverflowPolicy: Sendable, Hashable {
   ///
   /// It cannot be seen, and so ends with the error, where
   ///
-  /// * the sending thread holds a lock that the subscriber wants, or runs a method of the actor that the sequence sends to;
-  /// * the thread that is to deliver waits for room elsewhere, in another sequence's queue or a scheduler's, and that is for the
-  ///   sending thread to make;
-  /// * the sending thread is the last free one of those that could deliver, as of the threads that tasks share;
-  /// * its queue and the one that is to deliver meet further down: at the target of the target that a scheduler was made with;
+  /// * the sending thread holds a lock that the subscriber wants, or runs a method of the actor that the
+  ///   sequence sends to;
+  /// * the thread that is to deliver waits for room elsewhere, in another sequence's queue or a scheduler's,
+  ///   and that is for the sending thread to make;
+  /// * the sending thread is the last free one of those that could deliver, as of the threads that tasks
+  ///   share;
+  /// * its queue and the one that is to deliver meet further down: at the target of the target that a
+  ///   scheduler was made with;
   /// * the calling thread's block is waited for, by `sync`, by a block of the queue that is to deliver.
   case wait
   /// The element that has waited longest is dropped: the newest elements survive.
@@ -56,9 +60,11 @@ public struct QueueOverflow: Error, Hashable, CustomStringConvertible {
   public var description: String { "\(operation): the queue is full (capacity \(capacity))" }
 }
 
-/// The error of a sequence whose sender was blocked for too long because a queue was full, under ``OverflowPolicy/wait``.
+/// The error of a sequence whose sender was blocked for too long because a queue was full, under
+/// ``OverflowPolicy/wait``.
 ///
-/// Either the subscriber is slow, or it waits for the sender's thread, in one of the ways that ``OverflowPolicy/wait`` lists.
+/// Either the subscriber is slow, or it waits for the sender's thread, in one of the ways that
+/// ``OverflowPolicy/wait`` lists.
 public struct BackpressureTimeout: Error, Hashable, CustomStringConvertible {
   /// The operator whose queue was full.
   public let operation: String

@@ -42,9 +42,10 @@ extension ObservableType {
 ///        └──────────────────────▲
 ///
 /// It is over when the sequence ends or when it is disposed of, whichever comes first. Disposing cancels a
-/// waiting subscription; a later disposal schedules the disposal of `scope`. The end of the sequence disposes of `scope`
-/// where it comes from: the operator that sent the end may have ended its source by it, and that must not go on.
-/// Nothing goes on above the end of a user's class, so that class's own disposable is disposed of on the scheduler.
+/// waiting subscription; a later disposal schedules the disposal of `scope`. The end of the sequence disposes
+/// of `scope` where it comes from: the operator that sent the end may have ended its source by it, and that
+/// must not go on. Nothing goes on above the end of a user's class, so that class's own disposable is
+/// disposed of on the scheduler.
 ///
 /// One exception: if the thread that is still subscribing disposes, it is the scheduler's thread, and the
 /// scope is disposed of there and then. A source that sends everything while it is being subscribed to may
@@ -110,8 +111,8 @@ final class ScheduledSubscription: Disposable {
 
   private var isSubscribingHere: Bool { thread.load(ordering: .relaxed) == ThreadIdentity.current }
 
-  /// Ends together with the sequence: calls `send`, unless the subscription is over already, and disposes of the scope. A disposal
-  /// that is on its way on the scheduler then finds nothing to do.
+  /// Ends together with the sequence: calls `send`, unless the subscription is over already, and disposes of
+  /// the scope. A disposal that is on its way on the scheduler then finds nothing to do.
   @usableFromInline
   func end(in downstream: Scope, _ send: () -> Void) {
     let phase = finish()

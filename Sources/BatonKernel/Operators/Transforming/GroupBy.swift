@@ -106,8 +106,8 @@ package final class GroupsLifetime: Disposable {
 
   @usableFromInline init() {}
 
-  /// Makes the end of the stretch above a sequence of groups. The subscriber of the groups is released when its subscription
-  /// ends; the stretch, whose scope is `source`, may go on for longer.
+  /// Makes the end of the stretch above a sequence of groups. The subscriber of the groups is released when
+  /// its subscription ends; the stretch, whose scope is `source`, may go on for longer.
   @usableFromInline
   func sink<Group>(before downstream: Sink<Group>) -> Sink<Group> {
     let gate = Gate(downstream)
@@ -120,10 +120,12 @@ package final class GroupsLifetime: Disposable {
   /// Counts one more, unless the count is zero.
   func retain() { count.withLock { if $0 > 0 { $0 += 1 } } }
 
-  /// Counts one less, unless the count is zero. Called once by each scope that counts, and once for each call of ``retain()``.
+  /// Counts one less, unless the count is zero. Called once by each scope that counts, and once for each call
+  /// of ``retain()``.
   @usableFromInline package func dispose() { PendingDisposals.dispose(self) }
 
-  // The caller disposes of the source, in a loop. Here, the calls for a chain of such operators would nest as deep as the chain is long.
+  // The caller disposes of the source, in a loop. Here, the calls for a chain of such operators would nest as
+  // deep as the chain is long.
   @usableFromInline
   package func beginDisposal(leavingRestTo pending: inout PendingDisposals) {
     let isLast = count.withLock { count in

@@ -16,7 +16,8 @@ struct Windows<Element>: WindowContents {
 
   @inlinable
   mutating func add(_ element: Element) {
-    // Unsafe: not retained for the call, because only the drain's owner replaces the multicaster, and it is busy here.
+    // Unsafe: not retained for the call, because only the drain's owner replaces the multicaster, and it is
+    // busy here.
     unsafe Unmanaged.passUnretained(multicaster)._withUnsafeGuaranteedRef { $0.next(element) }
   }
 

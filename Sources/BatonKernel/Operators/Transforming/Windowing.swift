@@ -3,7 +3,8 @@
 /// The state machine of `buffer` and `window`: how many elements have come into the current window, and when
 /// it is over if the elements do not fill it.
 ///
-/// One timer is always pending. In real time it serves many windows, so a full window costs no timer: see ``TimerPlan``.
+/// One timer is always pending. In real time it serves many windows, so a full window costs no timer: see
+/// ``TimerPlan``.
 @frozen @usableFromInline
 package struct WindowMachine {
   @usableFromInline let limit: Int
@@ -53,12 +54,13 @@ protocol WindowContents<Element> {
   mutating func end(_ terminal: Terminal) -> Output?
 }
 
-/// Runs a ``WindowMachine`` for one subscriber: the source and the timer meet in a junction, whose owner asks the machine and
-/// obeys it.
+/// Runs a ``WindowMachine`` for one subscriber: the source and the timer meet in a junction, whose owner asks
+/// the machine and obeys it.
 @usableFromInline
 final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
   private let timer: TimerSlot
-  // Exclusivity unchecked: only the drain's owner touches them, and what foreign code sends meanwhile waits its turn.
+  // Exclusivity unchecked: only the drain's owner touches them, and what foreign code sends meanwhile waits
+  // its turn.
   @safe @exclusivity(unchecked) @usableFromInline var contents: Contents
   @safe @exclusivity(unchecked) @usableFromInline var machine: WindowMachine
 

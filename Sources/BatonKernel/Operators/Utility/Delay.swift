@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of `delay`: the waiting events, in the order of arrival, and the timer for the first. They are due in that order, unless
-/// the clock goes back.
+/// The state of `delay`: the waiting events, in the order of arrival, and the timer for the first. They are
+/// due in that order, unless the clock goes back.
 @frozen @usableFromInline
 package struct DelayMachine<Element>: TimedMachine {
   @usableFromInline let eventsPerTurn: Int

@@ -2,7 +2,8 @@
 
 extension ObservableType {
   /// - Parameters:
-  ///   - isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and not after.
+  ///   - isOutermost: Whether `onDispose` is called before the source's contents are disposed of, and not
+  ///     after.
   ///   - name: What errors that pass are called, and the subscription if nothing else is.
   @_alwaysEmitIntoClient
   package func _do(

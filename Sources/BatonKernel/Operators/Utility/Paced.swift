@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// The state of `paced(by:)`: the tokens, and the elements that wait for one.
-/// Invariant: while an element waits, all tokens are taken, and a timer is set for the first one that comes back.
+/// The state of `paced(by:)`: the tokens, and the elements that wait for one. Invariant: while an element
+/// waits, all tokens are taken, and a timer is set for the first one that comes back.
 struct PacedMachine<Element>: TimedMachine {
   private(set) var window: RateWindow
   private var waiting = Fifo<Element>()

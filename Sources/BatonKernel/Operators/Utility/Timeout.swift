@@ -61,8 +61,8 @@ package struct TimeoutMachine {
     return true
   }
 
-  /// The element has been delivered, and the time runs again. Returns when a timer must be due, or nil if the pending one is
-  /// kept.
+  /// The element has been delivered, and the time runs again. Returns when a timer must be due, or nil if the
+  /// pending one is kept.
   package mutating func resume(at now: Duration) -> Duration? {
     guard case .watching = state else { return nil }
     state = .watching(since: now)
@@ -79,8 +79,8 @@ package struct TimeoutMachine {
     return .timeOut
   }
 
-  /// The scheduler has refused the timer. Returns whether that ends the sequence: not while an element is being delivered, after
-  /// which another timer is set.
+  /// The scheduler has refused the timer. Returns whether that ends the sequence: not while an element is
+  /// being delivered, after which another timer is set.
   package mutating func refused() -> Bool {
     guard case .watching(_?) = state else {
       timer.due = nil

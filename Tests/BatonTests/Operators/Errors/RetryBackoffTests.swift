@@ -163,7 +163,8 @@ private struct Fatal: Error {}
     #expect(source.subscriptions.count == 3)
   }
 
-  /// When a socket is connected to that runs well from its third attempt on, for `life` seconds each time, and what comes of it.
+  /// When a socket is connected to that runs well from its third attempt on, for `life` seconds each time,
+  /// and what comes of it.
   private func connections(
     life: Int, first: Int = 1, jitter: Backoff.Jitter = .none, reset: Backoff.Reset, until end: Int = 60
   ) -> (times: [Int], events: [Recorded<Event<Int>>]) {

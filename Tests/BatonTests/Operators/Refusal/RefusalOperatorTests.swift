@@ -12,7 +12,8 @@ struct RefusalOperatorTests {
   func ends(what: RefusedCase) {
     let scheduler = RefusingScheduler(what.way, what.number)
     let run = Run(what.operation, on: scheduler)
-    // While a timeout delivers an element, a refusal is not the end: it asks again afterwards, and this scheduler refuses once.
+    // While a timeout delivers an element, a refusal is not the end: it asks again afterwards, and this
+    // scheduler refuses once.
     let asksAgain = what.operation.name.hasPrefix("timeout")
     for _ in 0..<8 {
       run.step(scheduler.advance)

@@ -5,7 +5,8 @@ import BatonTesting
 import Dispatch
 import Testing
 
-/// An operator that ends its source ends it at once, where it is, though `subscribe(on:)` below hands disposals to its scheduler.
+/// An operator that ends its source ends it at once, where it is, though `subscribe(on:)` below hands
+/// disposals to its scheduler.
 @Suite struct EndAboveTests {
   typealias Operation = @Sendable (Observable<Int>) -> Observable<Int>
 

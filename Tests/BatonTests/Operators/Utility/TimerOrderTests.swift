@@ -6,8 +6,9 @@ import Testing
 
 @testable import BatonKernel
 
-/// In virtual time an operator's timer has its place among work due at the same time from when its span began. Each test has
-/// work for the timer's moment that is scheduled after that, and before an older timer of the operator fires.
+/// In virtual time an operator's timer has its place among work due at the same time from when its span
+/// began. Each test has work for the timer's moment that is scheduled after that, and before an older timer
+/// of the operator fires.
 @Suite struct TimerOrderTests {
   let scheduler = TestScheduler(initialClock: 0)
   let subject = PublishSubject<Int>()

@@ -91,7 +91,8 @@ private func iterate(
   tally.expect(count * (count - 1) / 2, row)
 }
 
-/// What one would write without the library: an element is yielded by the same thread, and the same task adds it.
+/// What one would write without the library: an element is yielded by the same thread, and the same task adds
+/// it.
 @Sendable
 private func streamed(_ count: Int, _ meter: Meter) {
   let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// What one would write by hand to take numbers to a thread without having many wait: a ring behind a lock, and a
-/// condition variable for each side. A negative number is the last.
+/// What one would write by hand to take numbers to a thread without having many wait: a ring behind a lock,
+/// and a condition variable for each side. A negative number is the last.
 final class ConditionQueue: @unchecked Sendable {  // Sendable: all behind the lock.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)  // Unsafe: ours.
   private let hasElement = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)  // Unsafe: ours.

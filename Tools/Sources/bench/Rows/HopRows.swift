@@ -126,8 +126,8 @@ private func batchDrain(_ count: Int, _ meter: Meter) {
   tally.expect(count * (count - 1) / 2, "lock, array, batch drain")
 }
 
-/// What one would write by hand to take numbers across to a serial queue: they wait in an array behind a lock,
-/// and one block on the queue serves all that it finds there.
+/// What one would write by hand to take numbers across to a serial queue: they wait in an array behind a
+/// lock, and one block on the queue serves all that it finds there.
 private final class BatchDrain: @unchecked Sendable {  // Sendable: all behind the lock.
   private let lock = NSLock()
   @exclusivity(unchecked) private var waiting: [Int] = []

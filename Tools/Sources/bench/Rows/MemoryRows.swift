@@ -2,8 +2,8 @@
 
 import Baton
 
-/// Rows whose allocations are counted and whose time is not taken. What is made is kept until all of it has been counted, so the
-/// bytes are those that the program has in use.
+/// Rows whose allocations are counted and whose time is not taken. What is made is kept until all of it has
+/// been counted, so the bytes are those that the program has in use.
 let memoryRows = [
   Row(
     name: "subscription.10",

@@ -10,7 +10,8 @@ let schedulingRows = [
     operation: "one schedule on a serial queue scheduler",
     count: 300_000,
     goal: .ratio(1),
-    // An item, and what Dispatch allocates for a block: at worst one for each item, if the queue falls asleep after each.
+    // An item, and what Dispatch allocates for a block: at worst one for each item, if the queue falls asleep
+    // after each.
     mostAllocations: 2.05,
     baseline: Baseline(name: "queue.async, serial", workload: asyncSerial),
     handsOver: true,

@@ -15,8 +15,8 @@ enum SemaphoreLoop {
       var queue: EventLoopQueue?
       var turn = EventLoopTurn.wait(nil)
       while turn != .finished {
-        // With more to do it does not wait: a wait with a deadline, even one that has passed, sleeps as long as the system's
-        // timers are coarse, and would be what is measured.
+        // With more to do it does not wait: a wait with a deadline, even one that has passed, sleeps as long
+        // as the system's timers are coarse, and would be what is measured.
         if case .wait(let span) = turn {
           _ = signal.wait(timeout: span.map { .now() + $0 } ?? .distantFuture)
         }

@@ -4,8 +4,8 @@ import Baton
 import Dispatch
 import Foundation
 
-/// Rows in which pieces of work are scheduled one by one on threads of the library's own, or in a run loop; each
-/// ends when all have run.
+/// Rows in which pieces of work are scheduled one by one on threads of the library's own, or in a run loop;
+/// each ends when all have run.
 let threadRows = [
   Row(
     name: "schedule.newThread",

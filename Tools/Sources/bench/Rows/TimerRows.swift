@@ -24,8 +24,8 @@ let timerRows = [
     baseline: Baseline(name: "asyncAfter each", workload: asyncAfter),
     workload: fire
   ),
-  // The last of them is due after 50 ms, counted from when it was made, so the row above is never under 500 ns and what it takes
-  // to make one: more than half of its baseline. This one shows the work alone.
+  // The last of them is due after 50 ms, counted from when it was made, so the row above is never under 500
+  // ns and what it takes to make one: more than half of its baseline. This one shows the work alone.
   Row(
     name: "timers.fire.processor",
     operation: "the same in processor time: what it costs and not how long it takes",
@@ -69,8 +69,8 @@ private func createAndCancel(_ count: Int, _ meter: Meter) {
 @Sendable
 private func dispatchTimers(_ count: Int, _ meter: Meter) {
   weak let tally = cancelledTimers(count, meter)
-  // Dispatch frees cancelled timers on threads of its own, long after `cancel()` has returned. The next run must not share the
-  // processors and the allocator with that.
+  // Dispatch frees cancelled timers on threads of its own, long after `cancel()` has returned. The next run
+  // must not share the processors and the allocator with that.
   for _ in 0..<10_000 where tally != nil { usleep(1000) }
 }
 

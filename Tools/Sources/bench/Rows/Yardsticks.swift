@@ -2,8 +2,8 @@
 
 import Synchronization
 
-/// How long a machine takes for the operations that every reactive library is made of. Goals in these units hold on other
-/// machines too, where a row has no baseline.
+/// How long a machine takes for the operations that every reactive library is made of. Goals in these units
+/// hold on other machines too, where a row has no baseline.
 let yardsticks = [
   Row(
     name: "yardstick.compareExchange",

@@ -44,8 +44,8 @@ final class Socket: Sendable {
     }
   }
 
-  /// Ends the stream to the client, and waits a moment until it has gone: if bytes of its own were left here, the
-  /// system would throw away what it has not read yet.
+  /// Ends the stream to the client, and waits a moment until it has gone: if bytes of its own were left here,
+  /// the system would throw away what it has not read yet.
   func finish() {
     shutdown(descriptor, CInt(SHUT_WR))
     var count = 0
@@ -62,8 +62,8 @@ final class Socket: Sendable {
   /// Has who waits in any of these methods go on.
   func end() { shutdown(descriptor, CInt(SHUT_RDWR)) }
 
-  /// Sends when the connection breaks, or the client sends more than it should. Completes without an element when the client sends
-  /// no more: it may have gone, or wait for the rest of its answer.
+  /// Sends when the connection breaks, or the client sends more than it should. Completes without an element
+  /// when the client sends no more: it may have gone, or wait for the rest of its answer.
   ///
   /// - Scheduling: Sends on the queue.
   func departure(on queue: DispatchQueue) -> Observable<Void> {

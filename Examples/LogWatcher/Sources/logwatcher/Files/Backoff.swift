@@ -2,7 +2,8 @@
 
 import Synchronization
 
-/// How long to wait after a failure: twice as long after each, up to a bound, and as at first after a success.
+/// How long to wait after a failure: twice as long after each, up to a bound, and as at first after a
+/// success.
 final class Backoff: Sendable {
   let first: Duration
   let longest: Duration

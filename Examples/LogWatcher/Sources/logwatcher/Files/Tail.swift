@@ -32,8 +32,8 @@ final class Tail: Sendable {
 
 /// How far a file has been read.
 ///
-/// No file → a file, at an offset → the same | truncated: from 0 | another file has the path: the rest of this one,
-/// then that from 0 | no file has it: the rest of this one, then none.
+/// No file → a file, at an offset → the same | truncated: from 0 | another file has the path: the rest of
+/// this one, then that from 0 | no file has it: the rest of this one, then none.
 private struct Position {
   let path: String
   var start: Tail.Start

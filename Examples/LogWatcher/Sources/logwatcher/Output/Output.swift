@@ -9,8 +9,8 @@ enum Output: CInt, Sendable {
 
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Lets what cannot be written fail, where the system would end the program, or would write it to whatever came to
-  /// be opened in the place of a stream that was closed.
+  /// Lets what cannot be written fail, where the system would end the program, or would write it to whatever
+  /// came to be opened in the place of a stream that was closed.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     for descriptor: CInt in 0...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/", O_RDONLY) }

@@ -15,7 +15,8 @@ struct ReportFile: Sendable {
     try Data(lines.joined().utf8).write(to: URL(filePath: path), options: .atomic)
   }
 
-  /// Writes each report and sends those that could not be written, with the reason, once until it can be again.
+  /// Writes each report and sends those that could not be written, with the reason, once until it can be
+  /// again.
   func keep(_ reports: Observable<Report>) -> Observable<String> {
     reports
       .map { report -> String? in

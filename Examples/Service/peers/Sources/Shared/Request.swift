@@ -60,7 +60,8 @@ enum RequestID: ServiceContextKey {
 }
 
 extension Logger.MetadataProvider {
-  /// Adds the request's id to each message that is logged for a request, where the context says which that is.
+  /// Adds the request's id to each message that is logged for a request, where the context says which that
+  /// is.
   static let request = Logger.MetadataProvider {
     ServiceContext.current?[RequestID.self].map { ["request": "\($0)"] } ?? [:]
   }

@@ -3,7 +3,8 @@
 import Logging
 import NIOCore
 
-/// What can be set, by arguments of the same names as those of the service with Baton. Times are in milliseconds.
+/// What can be set, by arguments of the same names as those of the service with Baton. Times are in
+/// milliseconds.
 public struct Settings: Sendable {
   public var port = 8080
   /// How long a client may take for a whole request, and be silent between two requests.

@@ -40,8 +40,8 @@ final class Tail: Sendable {
   }
 }
 
-/// Sends what is in a file, and then what is appended to it. If the file cannot be read it is tried again, after
-/// ever longer pauses.
+/// Sends what is in a file, and then what is appended to it. If the file cannot be read it is tried again,
+/// after ever longer pauses.
 func follow(_ path: String) -> Observable<[String]> {
   let tail = Tail(path)
   let looking = SerialDispatchQueueScheduler.serial(name: "looking")
