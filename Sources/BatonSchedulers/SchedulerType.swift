@@ -88,10 +88,4 @@ public protocol SchedulerType: ImmediateSchedulerType {
 
 /// A scheduler with its own mechanism for periodic work, which other schedulers compose of timed work.
 @preconcurrency
-public protocol PeriodicSchedulerType: SchedulerType {
-  /// Runs `action` repeatedly, each time with the state that the previous run returned; runs never overlap.
-  @_disfavoredOverload
-  func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
-  ) -> any Disposable
-}
+public protocol PeriodicSchedulerType: SchedulerType {}

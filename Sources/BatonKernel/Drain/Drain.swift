@@ -34,6 +34,9 @@ import Synchronization
 /// | ``Succession`` | sources run one after another, and a start must not nest in the start before it | `concat`, `catch`, `retry` |
 /// | ``MergedSource`` | the same, for one slot of a merge with a limit | `merge(maxConcurrent:)`, `concatMap` |
 ///
+/// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
+/// drain, because ``Role`` lets only one wake-up at a time deliver.
+///
 /// What such a type calls:
 ///
 /// | what happens | call | as in |
@@ -43,9 +46,6 @@ import Synchronization
 /// | what has happened decides under the lock what is sent | ``post(_:)``; deliver an item that it returns, and leave, otherwise ``follow(_:_:)`` | ``TimedPipe`` |
 /// | a subscriber comes or goes | ``note(_:ahead:_:)`` | ``Multicaster`` |
 /// | the pipe is disposed of | ``note(_:ahead:in:_:)`` and ``takeWaiting(in:into:)``, under the lock | ``Gate`` |
-///
-/// The last two use the drain as a trampoline: they serialise starts, not elements. `observe(on:)` needs no
-/// drain, because ``Role`` lets only one wake-up at a time deliver.
 @frozen @usableFromInline
 package struct Drain<Item>: ~Copyable {
   @usableFromInline let core = DrainCore()

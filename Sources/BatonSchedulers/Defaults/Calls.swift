@@ -64,7 +64,7 @@ struct RefusableCall: RefusableWork, NamedWork {
 }
 
 extension SchedulerType {
-  /// Calls `call` on this scheduler after `dueTime`; see `scheduleCall(as:_:)`.
+  /// Calls `call` on this scheduler after `dueTime`; see `scheduleCall(as:at:_:)`.
   package func scheduleCall(
     after dueTime: Duration, as name: StaticString, at site: CallSite = .unknown,
     _ call: @escaping (SchedulerRefusal?) -> Void

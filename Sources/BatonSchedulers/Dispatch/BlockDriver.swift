@@ -117,7 +117,7 @@ final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant
   func monotonic(_ moment: UInt64) -> UInt64 { queue.monotonic(moment) }
 
   func add(at moment: UInt64, _ work: ScheduledWork) -> any Disposable {
-    let item = TimerNode(deadline: moment, queue: self, work: work)
+    let item = TimerNode(deadline: moment, owner: self, work: work)
     insert(item)
     return item
   }

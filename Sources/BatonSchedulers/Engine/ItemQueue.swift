@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The queue of a scheduler: what waits for its turn and what waits for a time. Its ``Driver`` makes it run.
+/// The queue of a scheduler: what waits for its turn and what waits for a time. A ``Driver``, or the
+/// ``BlockDriver``, makes it run.
 ///
 /// The queue decides under its lock what the driver does outside the lock: a ``Call``. New items go into the
 /// inbox, without the lock.
 ///
 /// **Servers** run the items. A thread, a loop, a block on a dispatch queue is one; a pool has several. At
 /// most ``width`` run at once. A server calls ``begin(_:)``, then ``runBatch(_:_:_:)`` until that finds
-/// nothing, and then ``sleep(_:idleSince:)``:
+/// nothing, and then falls asleep: a thread by ``sleep(_:idleSince:)``, a loop by ``sleep(for:)``, a block,
+/// which ends, by ``endBlock(isMore:)``:
 ///
 ///     none ── start ──▶ called ── begin ──▶ running ── sleep ──▶ asleep ── wake ──▶ called
 ///                                             │ ▲                  │

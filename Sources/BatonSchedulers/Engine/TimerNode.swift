@@ -2,7 +2,7 @@
 
 /// A scheduled item with a due time: a member of a ``DueHeap``.
 package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the heap's lock guards `place`.
-  /// The moment at which the work is due, on its queue's clock.
+  /// The moment at which the work is due, on its owner's clock.
   ///
   /// Exclusivity unchecked: while the item is in a heap, only the heap changes it, under the lock of its
   /// owner.
@@ -13,45 +13,48 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
   /// Exclusivity unchecked: only touched under the lock of the heap's owner.
   @safe @exclusivity(unchecked) final var place = -1
 
-  /// The queue of the timer. The reference keeps a queue with pending timers alive.
-  final let queue: (any TimerHost)?
+  /// The reference keeps an owner with pending timers alive.
+  final let owner: (any TimerOwner)?
 
-  init(deadline: UInt64, queue: (any TimerHost)?, work: consuming ScheduledWork?) {
+  init(deadline: UInt64, owner: (any TimerOwner)?, work: consuming ScheduledWork?) {
     self.deadline = deadline
-    self.queue = queue
+    self.owner = owner
     super.init(consume work)
   }
 
-  override final var due: UInt64 { queue?.monotonic(deadline) ?? deadline }
+  override final var due: UInt64 { owner?.monotonic(deadline) ?? deadline }
 
   /// Whether the work repeats for ever.
   var isPeriodic: Bool { false }
 
   override func discard() {
-    queue?.remove(self)
+    owner?.remove(self)
     super.discard()
   }
 }
 
-/// Holds timers, and waits for the earliest.
-package protocol TimerHost: AnyObject, Sendable {
-  /// Adds a timer, unless it has been disposed of.
-  func insert(_ node: TimerNode)
-
+/// Holds timers. This is what a timer asks of it.
+package protocol TimerOwner: AnyObject, Sendable {
   /// Removes a timer if it is here.
   func remove(_ node: TimerNode)
-
-  /// What the clock of the timers shows, in nanoseconds.
-  func now() -> UInt64
 
   /// Converts a moment of the timers' clock to the ``MonotonicClock``.
   func monotonic(_ moment: UInt64) -> UInt64
 }
 
+/// Holds timers, and waits for the earliest.
+package protocol TimerHost: TimerOwner {
+  /// Adds a timer, unless it has been disposed of.
+  func insert(_ node: TimerNode)
+
+  /// What the clock of the timers shows, in nanoseconds.
+  func now() -> UInt64
+}
+
 extension TimerHost {
   func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
     let deadline = MonotonicClock.deadline(after: dueTime, from: now())
-    let item = TimerNode(deadline: deadline, queue: self, work: consume work)
+    let item = TimerNode(deadline: deadline, owner: self, work: consume work)
     insert(item)
     return item
   }

@@ -103,8 +103,6 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
   /// The reading of the clock that the timers use.
   public final var clockReading: Duration { core.clock?.elapsed ?? MonotonicClock.reading }
 
-  public final func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
-
   public final var schedulerTraits: SchedulerTraits {
     SchedulerTraits(isSerial: true, runsOnMainThread: core.isMain, timeIsVirtual: virtualTimeSource != nil)
   }

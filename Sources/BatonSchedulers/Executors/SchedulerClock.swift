@@ -74,40 +74,27 @@ public struct SchedulerClock: Clock {
   }
 }
 
-/// One sleep.
+/// One sleep: it is over with the first outcome, which may come before the sleep begins.
 ///
-/// ```
-/// awake ──wait──▶ asleep ──wake──▶ over
-///   └────wake────▶ woken ──wait────▶┘
-/// ```
-/// The thread that changes the state from `asleep` to `over` resumes the continuation, and disposes of the
-/// timer if `attach` has stored it; `attach` disposes of a timer that comes later.
-///
-/// Unsafe: `wait` stores a continuation once, or resumes it. A stored one is resumed only by the thread that
-/// leaves `asleep`.
+/// Unsafe: `wait` stores a continuation if there is no outcome, and otherwise resumes it. A stored one is
+/// resumed by the thread that sets the outcome.
 private final class WakeUp: Sendable {
   typealias Outcome = Result<Void, any Error>
   typealias Sleeper = UnsafeContinuation<Void, any Error>
 
-  @safe private enum State {
-    case awake
-    /// Woken before the sleep began.
-    case woken(Outcome)
-    case asleep(Sleeper, timer: (any Disposable)?)
-    case over
+  @safe private struct State {
+    var sleeper: Sleeper?
+    var timer: (any Disposable)?
+    var outcome: Outcome?
   }
 
-  private let state = Lock(State.awake)
+  private let state = Lock(State())
 
   /// Begins the sleep. Returns false if it is over at once, so that it needs no timer.
   func wait(_ sleeper: Sleeper) -> Bool {
-    let early: Outcome? = state.withLock { state in
-      if case .woken(let outcome) = state {
-        state = .over
-        return outcome
-      }
-      state = unsafe .asleep(sleeper, timer: nil)
-      return nil
+    let early = state.withLock { state in
+      if state.outcome == nil { unsafe state.sleeper = sleeper }
+      return state.outcome
     }
     if let early { unsafe sleeper.resume(with: early) }
     return early == nil
@@ -115,26 +102,19 @@ private final class WakeUp: Sendable {
 
   /// Hands over the timer of a sleep that has begun.
   func attach(_ timer: any Disposable) {
-    let isKept = state.withLock { state in
-      guard case .asleep(let sleeper, _) = state else { return false }
-      state = unsafe .asleep(sleeper, timer: timer)
-      return true
+    let isOver = state.withLock { state in
+      if state.outcome == nil { state.timer = timer }
+      return state.outcome != nil
     }
-    if !isKept { timer.dispose() }
+    if isOver { timer.dispose() }
   }
 
   /// Ends the sleep, unless it is over.
   func wake(_ outcome: Outcome) {
     let (sleeper, timer): (Sleeper?, (any Disposable)?) = unsafe state.withLock { state in
-      switch state {
-      case .awake:
-        state = .woken(outcome)
-        return (nil, nil)
-      case .asleep(let sleeper, let timer):
-        state = .over
-        return unsafe (sleeper, timer)
-      case .woken, .over: return (nil, nil)
-      }
+      if state.outcome != nil { return (nil, nil) }
+      state.outcome = outcome
+      return unsafe (state.sleeper.take(), state.timer.take())
     }
     timer?.dispose()
     unsafe sleeper?.resume(with: outcome)

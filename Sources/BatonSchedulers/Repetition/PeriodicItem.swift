@@ -9,19 +9,28 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
   /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
   @safe @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
   private let period: UInt64
+  /// Where it goes after each run, by `period`.
+  private let host: (any TimerHost)?
+  /// Puts the item into its queue before a run, for the next one. Returns false if there is no other run.
   private let enqueueAhead: ((TimerNode) -> Bool)?
 
-  /// - Parameter ahead: Puts the item into the queue before a run, for the next one. Returns false if there
-  ///   is no other run. If nil, the item goes there after each run, by `period`.
   init(
-    _ state: State, deadline: UInt64 = 0, period: UInt64 = 0, queue: (any TimerHost)? = nil,
-    ahead: ((TimerNode) -> Bool)? = nil, action: @escaping (State) -> State
+    _ state: State, deadline: UInt64 = 0, period: UInt64 = 0, host: (any TimerHost)? = nil,
+    action: @escaping (State) -> State
   ) {
     repeated = (state, action)
-    self.period = period
-    enqueueAhead = ahead
-    super.init(deadline: deadline, queue: queue, work: nil)
-    if ahead == nil { ticket = .none }
+    (self.period, self.host, enqueueAhead) = (period, host, nil)
+    super.init(deadline: deadline, owner: host, work: nil)
+    ticket = .none
+  }
+
+  init(
+    _ state: State, owner: any TimerOwner, ahead: @escaping (TimerNode) -> Bool,
+    action: @escaping (State) -> State
+  ) {
+    repeated = (state, action)
+    (period, host, enqueueAhead) = (0, nil, ahead)
+    super.init(deadline: 0, owner: owner, work: nil)
   }
 
   override var isPeriodic: Bool { true }
@@ -31,20 +40,17 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     if let refusal { return refusal.tell(state) }
     let ticket = ticket
     let isLast = enqueueAhead.map { !$0(self) } ?? false
-    if RunTrace.isOn, queue != nil { RunTrace.beginPiece(ticket) }
+    if RunTrace.isOn, owner != nil { RunTrace.beginPiece(ticket) }
     let next = action(state)
-    if RunTrace.isOn, queue != nil { RunTrace.endPiece(ticket, due: due) }
+    if RunTrace.isOn, owner != nil { RunTrace.endPiece(ticket, due: due) }
     if isLast { return }
     repeated = (next, action)
-    let queueNow = enqueueAhead == nil ? queue : nil
-    if let queueNow {
-      deadline = Self.nextDeadline(after: deadline, period: period, now: queueNow.now())
-    }
+    if let host { deadline = Self.nextDeadline(after: deadline, period: period, now: host.now()) }
     if move(from: .running, to: .pending) {
-      queueNow?.insert(self)
+      host?.insert(self)
     } else {
       repeated = nil
-      if queueNow == nil { queue?.remove(self) }
+      if host == nil { owner?.remove(self) }
     }
   }
 
@@ -72,7 +78,7 @@ extension TimerHost {
       state,
       deadline: MonotonicClock.deadline(after: startAfter, from: now()),
       period: MonotonicClock.deadline(after: period, from: 0),
-      queue: self,
+      host: self,
       action: action
     )
     insert(item)

@@ -53,9 +53,4 @@ public struct HistoricalSchedulerTimeConverter: NaturalVirtualTimeConverter, Sat
   public func offsetVirtualTime(
     _ time: VirtualTimeUnit, offset: VirtualTimeIntervalUnit
   ) -> VirtualTimeUnit { time.addingTimeInterval(offset) }
-
-  /// Compares two dates.
-  public func compareVirtualTime(
-    _ lhs: VirtualTimeUnit, _ rhs: VirtualTimeUnit
-  ) -> VirtualTimeComparison { lhs < rhs ? .lessThan : lhs == rhs ? .equal : .greaterThan }
 }

@@ -11,7 +11,7 @@ import Dispatch
 ///  ▲                 │                 │
 ///  └──nothing is due─┴────next─────────┘
 /// ```
-package final class VirtualTimeQueue: TimerHost {
+package final class VirtualTimeQueue: TimerOwner {
   enum Phase {
     case idle
     /// A thread runs at most `atMost` items that are due up to `limit`. If it is to arrive, the clock shows
@@ -181,11 +181,7 @@ package final class VirtualTimeQueue: TimerHost {
 
   // What an item asks of its queue.
 
-  package func insert(_ item: TimerNode) { add(item, at: item.deadline, as: nil) }
-
   package func remove(_ item: TimerNode) { state.withLock { $0.waiting.remove(item) } }
-
-  package func now() -> UInt64 { clock }
 
   /// Zero: the moments of virtual time are none of the ``MonotonicClock``.
   package func monotonic(_ moment: UInt64) -> UInt64 { 0 }

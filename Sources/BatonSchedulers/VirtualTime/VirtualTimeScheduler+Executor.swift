@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Runs tasks and actors in virtual time, as in `Task(executorPreference: scheduler) { … }`, or for an actor
-/// whose `unownedExecutor` is `scheduler.asUnownedSerialExecutor()`.
+/// whose `unownedExecutor` is `scheduler.asUnownedSerialExecutor()`. The actor must retain the scheduler.
 ///
 /// A job waits among the other work. It is due now, after the work that is already due, and retains the
 /// scheduler until it has run.
@@ -26,18 +26,6 @@ extension VirtualTimeScheduler: TaskExecutor, SerialExecutor {
       taskObservation.run(job) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
       return Disposables.create()
     }
-  }
-
-  /// Returns this scheduler as the executor of an actor, which must retain the scheduler.
-  // Unsafe: the protocol requires a reference that is not counted. The caller keeps the scheduler alive.
-  public final func asUnownedSerialExecutor() -> UnownedSerialExecutor {
-    unsafe UnownedSerialExecutor(ordinary: self)
-  }
-
-  /// Returns this scheduler as the executor of tasks.
-  // Unsafe: as above.
-  public final func asUnownedTaskExecutor() -> UnownedTaskExecutor {
-    unsafe UnownedTaskExecutor(ordinary: self)
   }
 
   /// Returns whether the calling thread is running work of this scheduler.

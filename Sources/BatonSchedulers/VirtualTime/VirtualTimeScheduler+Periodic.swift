@@ -53,7 +53,7 @@ extension VirtualTimeScheduler {
       add(item, atVirtual: adjustScheduledTime(virtualTime(after: lead + offset, since: start)), as: label)
       return true
     }
-    let item = PeriodicItem(state, queue: queue, ahead: addNext, action: action)
+    let item = PeriodicItem(state, owner: queue, ahead: addNext, action: action)
     return add(item, atVirtual: first, as: label)
   }
 }

@@ -52,7 +52,7 @@ extension VirtualTimeScheduler {
   }
 
   private func makeItem(_ action: consuming @escaping (()) -> any Disposable) -> TimerNode {
-    TimerNode(deadline: 0, queue: queue, work: ScheduledWork(.stateless(consume action)))
+    TimerNode(deadline: 0, owner: queue, work: ScheduledWork(.stateless(consume action)))
   }
 
   @usableFromInline

@@ -11,7 +11,7 @@ import Testing
   private func item() -> ScheduledItem { ScheduledItem(nil) }
 
   private func timer(_ deadline: UInt64) -> TimerNode {
-    TimerNode(deadline: deadline, queue: nil, work: nil)
+    TimerNode(deadline: deadline, owner: nil, work: nil)
   }
 
   /// A queue with a server asleep at each of the places.

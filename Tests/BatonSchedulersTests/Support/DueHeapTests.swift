@@ -14,7 +14,7 @@ import Testing
     var added = 0
 
     mutating func insert(at due: UInt64) {
-      let item = TimerNode(deadline: due, queue: nil, work: nil)
+      let item = TimerNode(deadline: due, owner: nil, work: nil)
       let isIn = heap.insert(item)
       #expect(isIn)
       added += 1
@@ -107,7 +107,7 @@ import Testing
   @Test("G6 a removed item is not kept, nor is one that was taken or dropped, or one of a heap that is gone")
   func freesItems() {
     final class Probe: TimerNode, @unchecked Sendable {  // Sendable: adds nothing.
-      init(_ due: UInt64) { super.init(deadline: due, queue: nil, work: nil) }
+      init(_ due: UInt64) { super.init(deadline: due, owner: nil, work: nil) }
     }
     for way in 0..<4 {
       var references: [WeakReference<Probe>] = []
@@ -135,7 +135,7 @@ import Testing
   @Test("G6 an item that has been disposed of is not added")
   func disposed() {
     var heap = DueHeap()
-    let item = TimerNode(deadline: 1, queue: nil, work: nil)
+    let item = TimerNode(deadline: 1, owner: nil, work: nil)
     item.dispose()
     let isIn = heap.insert(item) || !heap.isEmpty
     #expect(!isIn)
@@ -150,8 +150,8 @@ import Testing
       let due = UInt64.random(in: 0..<40, using: &random)
       let item =
         number % 3 == 0
-        ? PeriodicItem((), deadline: due, period: 1, queue: nil) { $0 }
-        : TimerNode(deadline: due, queue: nil, work: nil)
+        ? PeriodicItem((), deadline: due, period: 1) { $0 }
+        : TimerNode(deadline: due, owner: nil, work: nil)
       items.insert(item, at: items.firstIndex { $0.deadline > due } ?? items.endIndex)
       heap.insert(item)
     }
