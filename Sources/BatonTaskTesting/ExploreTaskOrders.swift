@@ -21,6 +21,7 @@ import BatonTesting
 /// * Jobs on the main actor keep their order, as they do on the main queue.
 /// * Jobs that wait for one actor run in the order that the runtime chooses, all in one turn of the actor.
 ///   Only turns change places.
+/// * No order is left out: the runtime does not show what tasks have in common.
 /// * A piece of work is not divided. Work outside virtual time is not ordered: with dispatch queues and
 ///   threads the body is not deterministic.
 ///
@@ -32,6 +33,8 @@ import BatonTesting
 ///   - seed: Nil to run every order, or a seed to run random orders; see `exploreOrders`.
 ///   - limits: The limits after which an order fails with a `VirtualTimeStall`.
 ///   - body: The code to run. It fails in an order if it throws.
+///   - report: Called once with the number of orders that were run, and of about how many, if the body fails
+///     in none of them.
 /// - Returns: The number of orders that were run.
 /// - Throws: An `OrderFailure` if the body fails, an `ExplorationError`, a ``VirtualTimeUnavailable``, or a
 ///   `CancellationError` if the calling task is cancelled.
@@ -39,9 +42,10 @@ import BatonTesting
 @discardableResult
 public func exploreTaskOrders(
   atMost limit: Int = 10_000, seed: UInt64? = nil, limits: VirtualTimeLimits = VirtualTimeLimits(),
-  @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (TestScheduler) async throws -> Void
+  @_inheritActorContext _ body: @escaping @isolated(any) @Sendable (TestScheduler) async throws -> Void,
+  report: @Sendable (OrderCoverage) -> Void = { _ in }
 ) async throws -> Int {
-  try await explore(OrderOptions("exploreTaskOrders", atMost: limit, seed: seed), limits, body)
+  try await explore(OrderOptions("exploreTaskOrders", atMost: limit, seed: seed), limits, body, report)
 }
 
 /// Runs `body` in virtual time in the order of an `OrderFailure`.
@@ -62,7 +66,8 @@ public func exploreTaskOrders(
 @discardableResult
 private func explore(
   _ options: OrderOptions, _ limits: VirtualTimeLimits,
-  _ body: @escaping @Sendable (TestScheduler) async throws -> Void
+  _ body: @escaping @Sendable (TestScheduler) async throws -> Void,
+  _ report: @Sendable (OrderCoverage) -> Void = { _ in }
 ) async throws -> Int {
   var search = OrderSearch(options)
   while let run = search.next() {
@@ -79,5 +84,5 @@ private func explore(
     }
     try search.ran(run, failure)
   }
-  return try search.finish()
+  return try search.finish(report)
 }

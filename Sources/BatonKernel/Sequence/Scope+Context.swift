@@ -142,6 +142,13 @@ extension Scope {
     return if case .context(_, let downstream) = above { downstream } else { above.parent?.scope }
   }
 
+  /// The scope at the end of all that is downstream, which the operators of a pipeline have in common.
+  package var outermost: Scope {
+    var scope = self
+    while let downstream = scope.downstream { scope = downstream }
+    return scope
+  }
+
   /// The scope at the top of the tree.
   private var root: Scope {
     var root = self

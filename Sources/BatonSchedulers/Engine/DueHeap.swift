@@ -45,6 +45,9 @@ struct DueHeap: ~Copyable {
     entries.filter { $0.due == due }.sorted(by: <).map { ($0.number, unsafe $0.item.takeUnretainedValue()) }
   }
 
+  /// The number of an item, if it is here.
+  func number(of item: TimerNode) -> UInt64? { item.place >= 0 ? entries[item.place].number : nil }
+
   /// Adds an item, unless it has been disposed of. A disposal that comes later also comes later under the
   /// owner's lock, and removes the item again. Returns whether the item was added.
   @discardableResult

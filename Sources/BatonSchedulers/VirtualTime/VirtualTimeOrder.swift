@@ -4,12 +4,41 @@
 ///
 /// The queue calls the methods under its lock, so they must call no user's code and no scheduler.
 package protocol VirtualTimeOrder: AnyObject, Sendable {
-  /// A piece of work has been scheduled. Later pieces have greater numbers.
-  func scheduled(_ number: Int, _ label: WorkLabel?)
+  /// A piece of work has been scheduled for the time of `rank`. Later pieces have greater numbers.
+  func scheduled(_ number: Int, _ label: WorkLabel?, at rank: UInt64)
 
   /// Chooses the piece that runs next: an index of `numbers`, the pieces that are due at one time, in the
   /// order of scheduling.
   func choose(among numbers: [Int], at rank: UInt64) -> Int
+
+  /// A piece has been cancelled, or was to be and has run.
+  func cancelled(_ number: Int)
+
+  /// The code under way asks which pieces wait, or changes which of them run before the caller of the run goes on.
+  func looked()
+
+  /// A run begins. If it is bounded, it may end while pieces are due.
+  func began(isBounded: Bool)
+
+  /// The run is over.
+  func ended()
+}
+
+/// The disposable of a piece of work whose order is decided: an order has to know that the piece was to be cancelled even if it has
+/// run, because it could have run later.
+final class OrderedWork: Disposable {
+  private let item: TimerNode
+  private let number: Int
+  private let order: any VirtualTimeOrder
+
+  init(_ item: TimerNode, _ number: Int, _ order: any VirtualTimeOrder) {
+    (self.item, self.number, self.order) = (item, number, order)
+  }
+
+  func dispose() {
+    order.cancelled(number)
+    item.dispose()
+  }
 }
 
 /// What a piece of work is, for a ``VirtualTimeOrder``.
@@ -17,13 +46,19 @@ package protocol VirtualTimeOrder: AnyObject, Sendable {
 package final class WorkLabel: Sendable {
   /// The lane of the piece, whose pieces keep the order of scheduling; nil for a piece that is free.
   package let lane: WorkLane?
+  /// The name that the program has given to the source of the piece, such as a test sequence or a lane.
+  package let source: String?
   /// The name of the piece, for a person to read. Foreign code, not called under a lock.
   package let name: @Sendable () -> String
   /// Whether the name alone does not tell why the piece was scheduled.
   package let needsCause: Bool
 
-  package init(_ lane: WorkLane? = nil, needsCause: Bool = false, name: @escaping @Sendable () -> String) {
+  package init(
+    _ lane: WorkLane? = nil, of source: String? = nil, needsCause: Bool = false,
+    name: @escaping @Sendable () -> String
+  ) {
     self.lane = lane
+    if case .named(let lane) = lane { self.source = lane } else { self.source = source }
     self.needsCause = needsCause
     self.name = name
   }

@@ -49,6 +49,7 @@ package final class VirtualTimeQueue: TimerOwner {
         if let limit, arriving { clock = max(clock, limit) }
       }
       (phase, runner) = (.idle, 0)
+      order?.ended()
       return nil
     }
 
@@ -77,7 +78,12 @@ package final class VirtualTimeQueue: TimerOwner {
 
   var clock: UInt64 { state.withLock { $0.clock } }
 
-  var count: Int { state.withLock { $0.waiting.count } }
+  var count: Int {
+    state.withLock { state in
+      order?.looked()
+      return state.waiting.count
+    }
+  }
 
   /// Adds work for `rank`, or for now if that is nil. Work for the past comes before work that is due now.
   @inline(__always)
@@ -87,10 +93,17 @@ package final class VirtualTimeQueue: TimerOwner {
       // What repeats may have been disposed of meanwhile.
       if !state.waiting.insert(item) { return nil }
       state.arrivals += 1
-      if let order { order.scheduled(Int(state.waiting.lastNumber), label) }
+      if let order { order.scheduled(Int(state.waiting.lastNumber), label, at: item.deadline) }
       return state.arrival.take()
     }
     arrival?.signal()
+  }
+
+  /// The disposable of an item that has just been added.
+  func ordered(_ item: TimerNode) -> any Disposable {
+    let number = state.withLock { $0.waiting.number(of: item) }
+    guard let order, let number else { return item }
+    return OrderedWork(item, Int(number), order)
   }
 
   package var arrivals: Int { state.withLock { $0.arrivals } }
@@ -112,10 +125,20 @@ package final class VirtualTimeQueue: TimerOwner {
   }
 
   /// The ranks of the waiting work, in order.
-  var dueRanks: [UInt64] { state.withLock { $0.waiting.dueTimes.sorted() } }
+  var dueRanks: [UInt64] {
+    state.withLock { state in
+      order?.looked()
+      return state.waiting.dueTimes.sorted()
+    }
+  }
 
   /// Moves the clock forward to `rank` without running anything.
-  func moveClock(to rank: UInt64) { state.withLock { $0.clock = max($0.clock, rank) } }
+  func moveClock(to rank: UInt64) {
+    state.withLock { state in
+      order?.looked()
+      state.clock = max(state.clock, rank)
+    }
+  }
 
   /// Begins a run, unless one is under way. The caller carries it out with ``run()``.
   func begin(through limit: UInt64?, arriving: Bool, atMost most: Int) -> Bool {
@@ -123,6 +146,7 @@ package final class VirtualTimeQueue: TimerOwner {
       guard case .idle = state.phase else { return false }
       state.phase = .running(through: limit, arriving: arriving, atMost: most)
       state.runner = ThreadIdentity.current
+      order?.began(isBounded: most < .max)
       return true
     }
   }
@@ -146,6 +170,7 @@ package final class VirtualTimeQueue: TimerOwner {
   /// or `evenIfIdle`.
   package func stop(evenIfIdle: Bool = false) {
     let arrival: DispatchSemaphore? = state.withLock { state in
+      order?.looked()
       if case .running = state.phase { state.phase = .stopping } else if !evenIfIdle { return nil }
       state.arrivals += 1
       return state.arrival.take()
@@ -181,7 +206,12 @@ package final class VirtualTimeQueue: TimerOwner {
 
   // What an item asks of its queue.
 
-  package func remove(_ item: TimerNode) { state.withLock { $0.waiting.remove(item) } }
+  package func remove(_ item: TimerNode) {
+    state.withLock { state in
+      if let order, let number = state.waiting.number(of: item) { order.cancelled(Int(number)) }
+      state.waiting.remove(item)
+    }
+  }
 
   /// Zero: the moments of virtual time are none of the ``MonotonicClock``.
   package func monotonic(_ moment: UInt64) -> UInt64 { 0 }

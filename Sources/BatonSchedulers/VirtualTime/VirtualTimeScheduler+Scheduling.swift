@@ -43,7 +43,7 @@ extension VirtualTimeScheduler {
     _ item: TimerNode, atVirtual time: VirtualTime, as label: WorkLabel?
   ) -> any Disposable {
     ranks.withRank(of: time) { queue.add(item, at: $0, as: label) }
-    return item
+    return isOrdered ? queue.ordered(item) : item
   }
 
   /// Adds work for now.

@@ -25,6 +25,9 @@
 /// time or other threads, and no state that outlives a run. It may explore orders of another scheduler
 /// itself.
 ///
+/// An order is left out if another one stands for it: they differ only in when events come that a sequence
+/// sends to nobody. With `independent`, more are left out.
+///
 /// - Parameters:
 ///   - limit: The maximum number of orders to run.
 ///   - seed: Nil to run every order, and to throw if there are more than `limit`. With a seed, random orders
@@ -34,7 +37,19 @@
 ///     ``TestScheduler/init(initialClock:resolution:simulateProcessingDelay:)``. If it is false, work that is
 ///     scheduled for the current time may change places with all other work that is due then, so that there
 ///     are more orders.
+///   - independent: Parts of the program, each given by the names of its lanes, its test sequences and its
+///     work of `scheduleAt`; none by default. To a part belongs also what its work schedules. With this you
+///     say that different parts have nothing in common: no variable, no lock, no subject, no shared sequence,
+///     and no other object that one of them changes. So one order of two pieces of different parts stands for
+///     the other. Both are run if virtual time sees that the pieces do have something in common: a
+///     subscription that gets events of their test sequences, a test sequence or its subscribers, a
+///     `TestableObserver`, a lane in which both schedule work, or work that one of them cancels. If you are
+///     wrong about what it does not see, an order that fails may be left out. A piece that belongs to no part
+///     changes places with all others. With a seed, no order is left out.
 ///   - body: Called with a scheduler whose clock shows 0.
+///   - report: Called once with the number of orders that were run, and of about how many, if the body fails
+///     in none of them.
+/// - Precondition: No name is in two parts.
 /// - Returns: The number of orders that were run: 1 if there was never a choice.
 /// - Throws: An ``OrderFailure`` if the body fails, or an ``ExplorationError`` if there are too many orders
 ///   or the body is not deterministic.
@@ -42,11 +57,12 @@
 @discardableResult
 public func exploreOrders(
   atMost limit: Int = 10_000, seed: UInt64? = nil, simulateProcessingDelay: Bool = true,
-  _ body: (TestScheduler) throws -> Void
+  independent parts: [Set<String>] = [], _ body: (TestScheduler) throws -> Void,
+  report: (OrderCoverage) -> Void = { _ in }
 ) throws -> Int {
-  var options = OrderOptions("exploreOrders", atMost: limit, seed: seed)
+  var options = OrderOptions("exploreOrders", atMost: limit, seed: seed, parts)
   options.simulatesProcessingDelay = simulateProcessingDelay
-  return try explore(options, body)
+  return try explore(options, body, report)
 }
 
 /// Runs `body` in the order of an ``OrderFailure``.
@@ -82,17 +98,22 @@ public func exploreOrders(
 ///   - seed: Nil to run every order, or a seed to run random orders; see `exploreOrders`.
 ///   - simulateProcessingDelay: The parameter of
 ///     ``TestScheduler/init(initialClock:resolution:simulateProcessingDelay:)``.
+///   - independent: Parts of the program that have nothing in common; see `exploreOrders`.
 ///   - body: Called with a scheduler whose clock shows 0.
+///   - report: Called once with the number of orders that were run, and of about how many, if all results are
+///     the same.
+/// - Precondition: No name is in two parts.
 /// - Returns: The result of `body`.
 /// - Throws: An ``OrderFailure`` if a result differs or the body throws, or an ``ExplorationError``.
 /// - Scheduling: All work runs on the calling thread, before this method returns.
 public func sameInEveryOrder<Outcome: Equatable>(
   atMost limit: Int = 10_000, seed: UInt64? = nil, simulateProcessingDelay: Bool = true,
-  _ body: (TestScheduler) throws -> Outcome
+  independent parts: [Set<String>] = [], _ body: (TestScheduler) throws -> Outcome,
+  report: (OrderCoverage) -> Void = { _ in }
 ) throws -> Outcome {
-  var options = OrderOptions("sameInEveryOrder", atMost: limit, seed: seed)
+  var options = OrderOptions("sameInEveryOrder", atMost: limit, seed: seed, parts)
   options.simulatesProcessingDelay = simulateProcessingDelay
-  return try compare(options, body)
+  return try compare(options, body, report)
 }
 
 /// Runs `body` in the order of scheduling and in that of an ``OrderFailure``.
@@ -120,22 +141,28 @@ private struct OutcomesDiffer: Error, CustomStringConvertible {
 }
 
 private func compare<Outcome: Equatable>(
-  _ options: OrderOptions, with first: Outcome? = nil, _ body: (TestScheduler) throws -> Outcome
+  _ options: OrderOptions, with first: Outcome? = nil, _ body: (TestScheduler) throws -> Outcome,
+  _ report: (OrderCoverage) -> Void = { _ in }
 ) throws -> Outcome {
   var first = first
-  try explore(options) { scheduler in
-    let outcome = try body(scheduler)
-    guard let expected = first else { return first = outcome }
-    if outcome == expected { return }
-    throw OutcomesDiffer(
-      description:
-        "its outcome and the one in the order of scheduling differ: \(difference(outcome, expected))")
-  }
+  try explore(
+    options,
+    { scheduler in
+      let outcome = try body(scheduler)
+      guard let expected = first else { return first = outcome }
+      if outcome == expected { return }
+      throw OutcomesDiffer(
+        description:
+          "its outcome and the one in the order of scheduling differ: \(difference(outcome, expected))")
+    }, report)
   return first!
 }
 
 @discardableResult
-private func explore(_ options: OrderOptions, _ body: (TestScheduler) throws -> Void) throws -> Int {
+private func explore(
+  _ options: OrderOptions, _ body: (TestScheduler) throws -> Void,
+  _ report: (OrderCoverage) -> Void = { _ in }
+) throws -> Int {
   var search = OrderSearch(options)
   while let run = search.next() {
     var failure: (any Error)?
@@ -146,5 +173,5 @@ private func explore(_ options: OrderOptions, _ body: (TestScheduler) throws -> 
     }
     try search.ran(run, failure)
   }
-  return try search.finish()
+  return try search.finish(report)
 }

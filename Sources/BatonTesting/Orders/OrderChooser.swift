@@ -4,6 +4,8 @@
 enum OrderChooser: Sendable {
   /// The orders that have not been tried.
   case tree(OrderTree)
+  /// The same, without those that another one stands for.
+  case reduction(OrderReduction)
   /// These picks; after them, the piece that was scheduled first. A strict run must have exactly these choices.
   case picks([Int], isStrict: Bool)
   /// The run is over.
@@ -21,8 +23,17 @@ enum OrderChooser: Sendable {
       guard place < picks.count else { return .success(0) }
       if picks[place] >= 0, picks[place] < count { return .success(picks[place]) }
       return isStrict ? .failure(.noSuchPick(place, picks[place], count)) : .success(count - 1)
-    case .over: return .success(0)
+    case .reduction, .over: return .success(0)
     }
+  }
+
+  /// Calls `body` if orders are reduced.
+  @discardableResult
+  mutating func reducing<Result>(_ body: (inout OrderReduction) -> Result) -> Result? {
+    guard case .reduction(var reduction) = self else { return nil }
+    self = .over  // So that the reduction is changed in place.
+    defer { self = .reduction(reduction) }
+    return body(&reduction)
   }
 
   /// Ends the run after so many choices.
@@ -32,9 +43,30 @@ enum OrderChooser: Sendable {
       self = .over
       defer { self = .tree(tree) }
       return tree.endRun() ? nil : .fewerChoices(choices)
+    case .reduction: return reducing { $0.endRun() } == true ? nil : .fewerChoices(choices)
     case .picks(let picks, isStrict: true) where picks.count > choices:
       return .tooManyPicks(picks.count, choices)
     case .picks, .over: return nil
+    }
+  }
+}
+
+extension OrderChooser {
+  /// Whether every order has been run.
+  var isExhausted: Bool {
+    switch self {
+    case .tree(let tree): tree.isExhausted
+    case .reduction(let reduction): reduction.isExhausted
+    case .picks, .over: false
+    }
+  }
+
+  /// The estimated share of the orders that have been run.
+  var part: Double {
+    switch self {
+    case .tree(let tree): tree.part
+    case .reduction(let reduction): reduction.part
+    case .picks, .over: 0
     }
   }
 }

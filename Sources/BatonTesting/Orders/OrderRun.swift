@@ -24,6 +24,10 @@ package final class OrderRun: VirtualTimeOrder {
   struct Piece: Sendable {
     let label: WorkLabel?
     let cause: Int
+    let candidate: OrderReduction.Candidate
+    /// Its part of the program, if the caller has named that.
+    let part: Int?
+    let rank: UInt64
   }
 
   /// Something that happened to a sequence or an observer, during a step; 0 is before the first.
@@ -51,19 +55,42 @@ package final class OrderRun: VirtualTimeOrder {
     var lastLane = 0
     var rowCounts: [OrderRow.Kind: Int] = [:]
     var tasks: [UInt64: Int] = [:]
+    var places = OrderPlaces()
   }
 
   let isTraced: Bool
+  /// Whether orders are left out that others stand for, so that it matters what pieces touch.
+  let isReduced: Bool
+  /// The numbers of parts, by the names of what belongs to them.
+  private let parts: [String: Int]
   private let state: Lock<State>
 
-  init(_ chooser: OrderChooser, isTraced: Bool) {
+  init(_ chooser: OrderChooser, isTraced: Bool, parts: [String: Int] = [:]) {
     self.isTraced = isTraced
+    self.parts = parts
+    if case .reduction = chooser { isReduced = true } else { isReduced = false }
     state = Lock(State(chooser: chooser))
   }
 
-  package func scheduled(_ number: Int, _ label: WorkLabel?) {
+  package func scheduled(_ number: Int, _ label: WorkLabel?, at rank: UInt64) {
     state.withLock { state in
-      state.notes.pieces[number] = Piece(label: label, cause: state.current)
+      let cause = state.places.piece
+      let part = label?.source.flatMap { parts[$0] } ?? cause?.part
+      let candidate = OrderReduction.Candidate(
+        identity: isReduced ? state.places.makePlace() : 0, cause: cause?.candidate.identity ?? 0,
+        lane: label?.lane)
+      state.notes.pieces[number] = Piece(
+        label: label, cause: state.current, candidate: candidate, part: part, rank: rank)
+      guard isReduced, let cause else { return }
+      state.chooser.reducing { reduction in
+        reduction.touch {
+          // For what cancels it: where work repeats, that may have been meant for the piece that schedules it.
+          $0.places.insert(candidate.identity)
+          if case .named(let lane) = label?.lane { $0.places.insert(OrderPlaces.place(ofLane: lane)) }
+          // Work for the past comes before what is due now.
+          if rank < cause.rank { $0.isAll = true }
+        }
+      }
     }
   }
 
@@ -71,7 +98,9 @@ package final class OrderRun: VirtualTimeOrder {
     state.withLock { state in
       let places = Self.first(ofEachLane: numbers, state.notes.pieces)
       let place =
-        places.count == 1 ? places[0] : Self.choose(among: places.map { numbers[$0] }, places, rank, &state)
+        isReduced
+        ? Self.chooseReduced(among: places.map { numbers[$0] }, places, rank, &state)
+        : places.count == 1 ? places[0] : Self.choose(among: places.map { numbers[$0] }, places, rank, &state)
       state.current = numbers[place]
       if isTraced {
         let step = Step(
@@ -101,6 +130,96 @@ package final class OrderRun: VirtualTimeOrder {
       state.notes.trouble = trouble
       return places[0]
     }
+  }
+
+  private static func chooseReduced(
+    among numbers: [Int], _ places: [Int], _ rank: UInt64, _ state: inout State
+  ) -> Int {
+    let run = state.places.run
+    let candidates = numbers.map { state.notes.pieces[$0]!.candidate }
+    let pick = state.chooser.reducing { $0.choose(among: candidates, at: rank, inRun: run) } ?? 0
+    if numbers.count > 1, state.notes.trouble == nil {
+      if let pick {
+        state.notes.choices.append(Choice(pick: pick, count: numbers.count))
+      } else {
+        state.notes.trouble = .otherChoice(state.notes.choices.count)
+      }
+    }
+    let piece = state.notes.pieces[numbers[pick ?? 0]]!
+    let known = state.places.begin(piece, numbers[pick ?? 0])
+    let isBounded = state.places.isBounded
+    state.chooser.reducing { reduction in
+      reduction.touch {
+        $0.isAll = isBounded
+        $0.code = piece.part.map { .part($0) } ?? .any
+        $0.places = known
+      }
+    }
+    return places[pick ?? 0]
+  }
+
+  package func cancelled(_ number: Int) {
+    state.withLock { state in
+      guard isReduced else { return }
+      let waiting = state.notes.pieces[number]
+      guard let identity = waiting?.candidate.identity ?? state.places.identities[number] else { return }
+      state.chooser.reducing { reduction in
+        reduction.touch { $0.places.insert(identity) }
+        if let waiting { reduction.cancel(waiting.candidate, at: waiting.rank) }
+      }
+    }
+  }
+
+  package func looked() { touch { $0.isAll = true } }
+
+  package func began(isBounded: Bool) { state.withLock { $0.places.beginRun(isBounded: isBounded) } }
+
+  package func ended() {
+    state.withLock { state in
+      state.places.endRun()
+      state.chooser.reducing { $0.endPiece() }
+    }
+  }
+
+  /// Notes what the piece that runs touches.
+  func touch(_ change: (inout Touches) -> Void) {
+    if !isReduced { return }
+    state.withLock { state in _ = state.chooser.reducing { $0.touch(change) } }
+  }
+
+  /// Notes that code of a subscription runs.
+  func touch(_ root: OrderRoot) {
+    if !isReduced { return }
+    state.withLock { state in
+      state.places.enter(root)
+      state.chooser.reducing { reduction in reduction.touch { $0.places.insert(root.place) } }
+    }
+  }
+
+  /// Calls `body`, which subscribes to a test sequence, as part of the subscription to which `scope` belongs.
+  func subscribing(in scope: Scope, _ body: () -> Void) {
+    let key = ObjectIdentifier(scope.outermost)
+    let outer = state.withLock { state in
+      defer { state.places.subscribing = key }
+      return state.places.subscribing
+    }
+    defer { state.withLock { $0.places.subscribing = outer } }
+    body()
+  }
+
+  /// A member has subscribed to a test sequence. Returns the subscription that it is part of.
+  ///
+  /// - Parameter records: Whether the member is a test observer, so that no other code is part of the subscription.
+  func join(records: Bool) -> OrderRoot {
+    let root = state.withLock { $0.places.join(records: records) }
+    touch(root)
+    return root
+  }
+
+  /// A member has left a test sequence.
+  func leave(_ root: OrderRoot) {
+    touch(root)
+    state.withLock { $0.places.leave(root) }
   }
 
   /// The indices of the pieces that may run next.
@@ -136,14 +255,14 @@ extension OrderRun {
 
   /// A row for what happens to a sequence or an observer.
   func addRow(_ kind: OrderRow.Kind, _ name: String) -> OrderRow {
-    let lane = makeLane()
-    let (id, name) = state.withLock { state in
+    let (lane, source) = (makeLane(), name)
+    let (id, place, name) = state.withLock { state in
       state.rowCounts[kind, default: 0] += 1
       let name = name.isEmpty ? "\(kind.rawValue) \(state.rowCounts[kind]!)" : name
       state.notes.rows.append((kind, name))
-      return (state.notes.rows.count - 1, name)
+      return (state.notes.rows.count - 1, state.places.makePlace(), name)
     }
-    return OrderRow(run: self, id: id, name: name, lane: lane)
+    return OrderRow(run: self, id: id, name: name, source: source, place: place, lane: lane)
   }
 
   /// Notes that something happened in a row.
@@ -175,13 +294,17 @@ struct OrderRow: Sendable {
   let run: OrderRun
   let id: Int
   let name: String
+  /// The name that the program has given.
+  var source: String
+  /// Stands for the sequence or observer where it matters what pieces touch.
+  let place: UInt64
   /// The events of one sequence keep their order.
   let lane: WorkLane
 
   /// The label of the work that sends `event`.
   func label<Element>(_ event: Event<Element>) -> WorkLabel {
     let event = UncheckedSendable(event)  // Described by the test's thread, when it is over.
-    return WorkLabel(lane) { [name] in
+    return WorkLabel(lane, of: source) { [name] in
       switch event.value {
       case .next(let element): "\(name): \(shortText(marbleText(of: element)))"
       case .error(let error): "\(name): error \(shortText(error))"
@@ -193,8 +316,21 @@ struct OrderRow: Sendable {
   /// Records what happens, in a traced run.
   func mark(_ kind: () -> MarbleDiagram.Mark.Kind) { if run.isTraced { run.mark(id, kind()) } }
 
+  /// Notes that the piece that runs changes or reads what is recorded.
+  func touch() { run.touch { $0.places.insert(place) } }
+
+  /// Notes that the piece that runs sends an event to members that belong to these subscriptions: to nobody, so that no code of the
+  /// program's runs, if it is none.
+  func send(to roots: some Collection<OrderRoot>) {
+    if roots.isEmpty { run.touch { $0.code = .none } }
+    for root in roots { run.touch(root) }
+  }
+
   /// The row of a subscription to a cold sequence: this one for the first.
   func next(after subscriptions: Int) -> OrderRow {
-    subscriptions == 0 ? self : run.addRow(.cold, "\(name), subscription \(subscriptions + 1)")
+    if subscriptions == 0 { return self }
+    var row = run.addRow(.cold, "\(name), subscription \(subscriptions + 1)")
+    row.source = source
+    return row
   }
 }

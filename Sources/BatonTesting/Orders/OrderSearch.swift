@@ -11,12 +11,28 @@ package struct OrderOptions: Sendable {
   /// The only order to be run.
   var replay: [Int]?
   var simulatesProcessingDelay = true
+  /// Whether an order need not be run if another one stands for it.
+  var isReduced = false
+  /// The numbers of parts, by the names of what belongs to them.
+  var parts: [String: Int] = [:]
 
   package init(_ call: String, atMost limit: Int, seed: UInt64?) {
     require(limit > 0, "\(call): atMost must be positive, was \(limit)")
     self.call = call
     self.limit = limit
     self.seed = seed
+  }
+
+  /// Options under which an order need not be run if another one stands for it.
+  init(_ call: String, atMost limit: Int, seed: UInt64?, _ parts: [Set<String>]) {
+    self.init(call, atMost: limit, seed: seed)
+    isReduced = true
+    for (number, names) in parts.enumerated() {
+      for name in names {
+        require(self.parts[name] == nil, "\(call): independent: \(name) must not be in two parts")
+        self.parts[name] = number
+      }
+    }
   }
 
   package init(_ call: String, replay: [Int]) {
@@ -44,7 +60,8 @@ package struct OrderSearch: Sendable {
 
   private let options: OrderOptions
   private var phase = Phase.searching
-  private var tree: OrderTree
+  /// The orders that have not been tried: a tree or a reduction.
+  private var orders: OrderChooser
   private var tried = 0
   /// Whether the order of scheduling fails.
   private var firstFails = false
@@ -56,7 +73,8 @@ package struct OrderSearch: Sendable {
 
   package init(_ options: OrderOptions) {
     self.options = options
-    tree = OrderTree(seed: options.seed)
+    let isReduced = options.isReduced && options.seed == nil
+    orders = isReduced ? .reduction(OrderReduction()) : .tree(OrderTree(seed: options.seed))
     if options.replay != nil { phase = .replaying }
   }
 
@@ -65,10 +83,10 @@ package struct OrderSearch: Sendable {
     switch phase {
     case .searching:
       let limit = firstFails ? min(options.limit, Self.triedForComparison) : options.limit
-      if tried < limit, !tree.isExhausted {
-        // Moved to the run, which returns it, so that the tree is not copied.
-        defer { tree = OrderTree(seed: nil) }
-        return OrderRun(.tree(tree), isTraced: false)
+      if tried < limit, !orders.isExhausted {
+        // Moved to the run, which returns them, so that they are not copied.
+        defer { orders = .over }
+        return OrderRun(orders, isTraced: false, parts: options.parts)
       }
       if !firstFails { return nil }
       phase = .reporting([[]])
@@ -87,8 +105,7 @@ package struct OrderSearch: Sendable {
     if let trouble = notes.trouble { throw ExplorationError(options.call, trouble, notes) }
     switch phase {
     case .searching:
-      guard case .tree(let tree) = chooser else { preconditionFailure("the search lost its tree") }
-      self.tree = tree
+      orders = chooser
       tried += 1
       if tried == 1 { firstFails = error != nil }
       if (error != nil) != firstFails { compare(picks.trimmed) }
@@ -111,8 +128,10 @@ package struct OrderSearch: Sendable {
   /// Goes on with an order that ends otherwise than the first.
   private mutating func compare(_ odd: [Int]) {
     let narrowing = OrderNarrowing(odd)
-    // An order that was found in a systematic search is simple already: all with fewer or smaller picks were tried before.
-    phase = options.seed == nil ? .reporting([narrowing.even, odd]) : .narrowing(narrowing)
+    // An order that was found in a systematic search is simple already: all with fewer or smaller picks were tried before, or others
+    // that stand for them. Parts may be less independent than the caller says.
+    let isSimple = options.seed == nil && options.parts.isEmpty
+    phase = isSimple ? .reporting([narrowing.even, odd]) : .narrowing(narrowing)
   }
 
   /// The error that says what was found.
@@ -125,9 +144,15 @@ package struct OrderSearch: Sendable {
   }
 
   /// Ends a search that has found nothing; returns how many orders were run.
-  package func finish() throws -> Int {
-    if options.replay == nil, options.seed == nil, !tree.isExhausted {
-      throw ExplorationError(options.call, tooMany: Double(tried) / tree.part, tried: tried)
+  ///
+  /// - Parameter report: Called with the coverage.
+  package func finish(_ report: (OrderCoverage) -> Void) throws -> Int {
+    if options.replay != nil { return tried }
+    let coverage = OrderCoverage(
+      ordersRun: tried, isComplete: orders.isExhausted, estimatedOrders: Double(tried) / orders.part)
+    report(coverage)
+    if options.seed == nil, !coverage.isComplete {
+      throw ExplorationError(options.call, tooMany: coverage.estimatedOrders, tried: tried)
     }
     return tried
   }

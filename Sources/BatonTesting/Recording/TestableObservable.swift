@@ -31,6 +31,7 @@ public final class TestableObservable<Element>: ObservableType {
     for (index, event) in events.enumerated() {
       scheduler.schedule(at: event.time, as: row?.label(event.value)) { [audience] in
         audience.note(.sent(index, to: nil), at: handle.clock)
+        row?.touch()
         row?.mark { MarbleDiagram.Mark.Kind(event.value) }
         audience.send(event.value)
       }
@@ -50,10 +51,11 @@ public final class TestableObservable<Element>: ObservableType {
   public func subscribe<Observer: ObserverType>(_ observer: sending Observer) -> any Disposable
   where Observer.Element == Element {
     let (audience, scheduler) = (audience, scheduler)
-    let member = audience.add(at: scheduler.clock, isHot ? observer.on : nil)
+    let records = observer is TestableObserver<Element>
+    let member = audience.add(at: scheduler.clock, isHot ? observer.on : nil, records: records)
     let row = isHot ? audience.row : audience.row?.next(after: member.index)
     row?.mark { .subscribed }
-    let work = isHot ? [] : schedule(observer.on, to: member.index, row)
+    let work = isHot ? [] : schedule(observer.on, to: member, row)
     return AnonymousDisposable {
       audience.remove(member, at: scheduler.clock)
       row?.mark { .unsubscribed }
@@ -62,16 +64,24 @@ public final class TestableObservable<Element>: ObservableType {
   }
 
   /// Returns this sequence as an `Observable`.
-  public func asObservable() -> Observable<Element> { asGated() }
+  public func asObservable() -> Observable<Element> {
+    let gated = asGated()
+    guard let run = audience.row?.run, run.isReduced else { return gated }
+    return Producer(isForeign: true) { sink in
+      let scope = sink.scope
+      run.subscribing(in: scope) { gated.run(sink) }
+    }
+  }
 
   private func schedule(
-    _ send: @escaping (Event<Element>) -> Void, to subscription: Int, _ row: OrderRow?
+    _ send: @escaping (Event<Element>) -> Void, to member: Audience<Element>.Member, _ row: OrderRow?
   ) -> [any Disposable] {
     guard let base = scheduler.base else { return [] }
     return recordedEvents.enumerated().map { index, event in
       base.add(afterVirtual: event.time, as: row?.label(event.value)) { [audience, scheduler] _ in
-        audience.note(.sent(index, to: subscription), at: scheduler.clock)
+        audience.note(.sent(index, to: member.index), at: scheduler.clock)
         row?.mark { MarbleDiagram.Mark.Kind(event.value) }
+        if let root = member.root { row?.send(to: [root]) }
         send(event.value)
         return Disposables.create()
       }
@@ -100,10 +110,14 @@ private final class Audience<Element>: @unchecked Sendable {  // Sendable: a loc
   struct Member {
     let key: Bag<((Event<Element>) -> Void)?>.Key
     let index: Int
+    /// The subscription that it is part of, while orders are explored.
+    let root: OrderRoot?
   }
 
   private struct State {
     var observers = Bag<((Event<Element>) -> Void)?>()
+    /// The subscriptions of present members, by the members' indices.
+    var roots: [Int: OrderRoot] = [:]
     var subscriptions: [Subscription] = []
     var log: [AudienceEntry] = []
   }
@@ -122,31 +136,36 @@ private final class Audience<Element>: @unchecked Sendable {  // Sendable: a loc
     state.withLock { $0.value.log.append(AudienceEntry(time: time, kind: kind)) }
   }
 
-  func add(at time: TestTime, _ send: ((Event<Element>) -> Void)?) -> Member {
+  /// - Parameter records: Whether the subscriber does no more than record.
+  func add(at time: TestTime, _ send: ((Event<Element>) -> Void)?, records: Bool) -> Member {
     let send = UncheckedSendable(send)
+    row?.touch()
+    let root = row?.run.join(records: records)
     return state.withLock { state in
       let index = state.value.subscriptions.count
       state.value.subscriptions.append(Subscription(time))
       state.value.log.append(AudienceEntry(time: time, kind: .subscribed(index)))
-      return Member(
-        key: state.value.observers.insert(send.value),
-        index: index
-      )
+      state.value.roots[index] = root
+      return Member(key: state.value.observers.insert(send.value), index: index, root: root)
     }
   }
 
   func remove(_ member: Member, at time: TestTime) {
+    row?.touch()
+    if let root = member.root { row?.run.leave(root) }
     // The observer is released outside the lock.
     let removed = state.withLock { state in
       let start = state.value.subscriptions[member.index].subscribe
       state.value.subscriptions[member.index] = Subscription(start, time)
       state.value.log.append(AudienceEntry(time: time, kind: .unsubscribed(member.index)))
+      state.value.roots[member.index] = nil
       return UncheckedSendable(state.value.observers.remove(member.key))
     }
     withExtendedLifetime(removed) {}
   }
 
   func send(_ event: Event<Element>) {
+    row?.send(to: state.withLock { Array($0.value.roots.values) })
     var observers: [(Event<Element>) -> Void] = []
     let all = state.withLock { UncheckedSendable($0.value.observers) }
     all.value.forEach { if let observer = $0 { observers.append(observer) } }

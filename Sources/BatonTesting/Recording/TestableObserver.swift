@@ -20,11 +20,15 @@ public final class TestableObserver<Element>: ObserverType {
   }
 
   /// The events that have been received so far.
-  public var events: [Recorded<Event<Element>>] { recorded.withLock { $0 }.value }
+  public var events: [Recorded<Event<Element>>] {
+    row?.touch()
+    return recorded.withLock { $0 }.value
+  }
 
   /// Records `event` with the time that the scheduler's clock shows.
   public func on(_ event: Event<Element>) {
     row?.mark { MarbleDiagram.Mark.Kind(event) }
+    row?.touch()
     let record = UncheckedSendable(Recorded(time: scheduler.clock, value: event))
     recorded.withLock { $0.value.append(record.value) }
   }

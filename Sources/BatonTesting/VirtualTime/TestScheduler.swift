@@ -112,11 +112,11 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
   /// mode.
   @available(swift, obsoleted: 6)
   public final func scheduleAt(_ time: TestTime, named name: String, action: @escaping () -> Void) {
-    schedule(at: time, as: orderRun.map { _ in WorkLabel { name } }, action)
+    schedule(at: time, as: orderRun.map { _ in WorkLabel(of: name) { name } }, action)
   }
 
   private func workLabel(_ name: String, _ file: StaticString, _ line: UInt) -> WorkLabel? {
-    orderRun.map { _ in WorkLabel { name.isEmpty ? "scheduleAt in \(file):\(line)" : name } }
+    orderRun.map { _ in WorkLabel(of: name) { name.isEmpty ? "scheduleAt in \(file):\(line)" : name } }
   }
 
   /// Schedules `action`, which runs once, on the thread that runs this scheduler, when no other thread holds it.

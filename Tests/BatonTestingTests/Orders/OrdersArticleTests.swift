@@ -47,6 +47,20 @@ struct OrdersArticleTests {
     }
   }
 
+  @Test func addsUpAsideOfOneAnother() throws {
+    try exploreOrders(independent: [["names"], ["numbers"]]) { scheduler in
+      let names = scheduler.createHotObservable([.next(300, "a"), .next(300, "b")], named: "names")
+      let numbers = scheduler.createHotObservable([.next(300, 1), .next(300, 2)], named: "numbers")
+      let (word, sum) = (scheduler.createObserver(String.self), scheduler.createObserver(Int.self))
+      _ = names.scan("", accumulator: +).subscribe(word)
+      _ = numbers.scan(0, accumulator: +).subscribe(sum)
+      scheduler.start()
+      try #require(word.elements.last == "ab" && sum.elements.last == 3)
+    } report: { coverage in
+      #expect("\(coverage)" == "all orders, in 1 run")
+    }
+  }
+
   actor Screen {
     private(set) var shown = ""
     func show(_ name: String) { shown = name }

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+
+import Baton
+import Testing
+
+@testable import BatonTesting
+
+@Suite("Orders that others stand for")
+struct ReducedOrdersTests {
+  private struct Wrong: Error {}
+
+  /// Runs all orders of `body`, and those that are run if `parts` are independent. Returns how many there are of each.
+  private func counts(
+    _ parts: [Set<String>], simulateProcessingDelay: Bool = true, _ body: (TestScheduler) -> Void
+  ) throws -> [Int] {
+    // With a seed, no order is left out.
+    let all = try exploreOrders(
+      atMost: 1_000_000, seed: 1, simulateProcessingDelay: simulateProcessingDelay,
+      {
+        body($0)
+        $0.start()
+      })
+    let reduced = try exploreOrders(
+      simulateProcessingDelay: simulateProcessingDelay, independent: parts,
+      {
+        body($0)
+        $0.start()
+      })
+    return [all, reduced]
+  }
+
+  /// Work of each name, at one time.
+  private func work(_ names: [String], _ scheduler: TestScheduler) {
+    for name in names { scheduler.scheduleAt(10, named: name) {} }
+  }
+
+  @Test("Nothing is left out of what belongs to no part, or to one")
+  func dependent() throws {
+    #expect(try counts([]) { work(["a", "b", "c"], $0) } == [6, 6])
+    #expect(try counts([["a", "b", "c"]]) { work(["a", "b", "c"], $0) } == [6, 6])
+    #expect(try counts([["a"], ["b"]]) { work(["a", "b", "c"], $0) } == [6, 4], "c, which may touch both")
+  }
+
+  @Test("One order stands for all of independent parts, and parts keep their own orders")
+  func parts() throws {
+    #expect(
+      try counts([["a"], ["b"], ["c"], ["d"], ["e"]]) { work(["a", "b", "c", "d", "e"], $0) } == [120, 1])
+    #expect(
+      try counts([["a"], ["b"]]) { work(["a", "b", "a", "b", "a", "b"], $0) } == [720, 36])
+    #expect(
+      try counts([["a"], ["b"]]) { scheduler in
+        for name in ["a", "b"] { for _ in 1...5 { scheduler.lane(name).schedule {} } }
+      } == [252, 1])
+    #expect(
+      try counts([["text"], ["taps"]]) { scheduler in
+        for name in ["text", "taps"] {
+          let source = scheduler.createHotObservable(
+            [.next(10, 1), .next(10, 2), .completed(10)], named: name)
+          _ = source.subscribe(scheduler.createObserver(Int.self))
+        }
+      } == [20, 1])
+  }
+
+  @Test("All orders of tests of about twice the size are run within the limit")
+  func size() throws {
+    // 7 pieces without parts are 5040 orders, and 8 are too many.
+    let names = (0..<14).map { "\($0 / 2)" }
+    let runs = try exploreOrders(independent: Set(names).map { [$0] }) {
+      work(names, $0)
+      $0.start()
+    }
+    #expect(runs == 128, "two orders of each of seven parts")
+    #expect(throws: ExplorationError.self) {
+      try exploreOrders {
+        work(Array(names.prefix(8)), $0)
+        $0.start()
+      }
+    }
+  }
+
+  @Test("What a piece schedules belongs to its part")
+  func causes() throws {
+    #expect(
+      try counts([["a"], ["b"]]) { scheduler in
+        for name in ["a", "b"] {
+          scheduler.scheduleAt(10, named: name) { scheduler.schedule {} }
+          scheduler.scheduleAt(10, named: name) {}
+        }
+      } == [48, 4], "24 orders at 10 and two at 11; two of each part")
+  }
+
+  @Test("Events that are sent to nobody change places with nothing, without any part")
+  func silence() throws {
+    #expect(
+      try counts([]) { scheduler in
+        let heard = scheduler.createHotObservable([.next(10, 1)])
+        _ = heard.subscribe(scheduler.createObserver(Int.self))
+        for _ in 0..<3 { _ = scheduler.createHotObservable([.next(10, 1)]) }
+      } == [24, 1])
+    #expect(
+      try counts([]) { scheduler in
+        let source = scheduler.createHotObservable([.next(10, 1)])
+        scheduler.scheduleAt(10) { _ = source.subscribe(scheduler.createObserver(Int.self)) }
+      } == [2, 2])
+  }
+
+  // Where parts meet.
+
+  @Test("A subscription that gets events of two sequences keeps both orders, also where nothing is sent on")
+  func commonSubscription() throws {
+    func sources(_ scheduler: TestScheduler) -> (TestableObservable<Int>, TestableObservable<Int>) {
+      (
+        scheduler.createHotObservable([.next(10, 1)], named: "a"),
+        scheduler.createHotObservable([.next(10, 2)], named: "b")
+      )
+    }
+    #expect(
+      try counts([["a"], ["b"]]) { scheduler in
+        let (a, b) = sources(scheduler)
+        _ = a.withLatestFrom(b).subscribe(scheduler.createObserver(Int.self))
+      } == [2, 2])
+    #expect(
+      try counts([["a"], ["b"]]) { scheduler in
+        let (a, b) = sources(scheduler)
+        _ = a.flatMapLatest { _ in b }.subscribe(scheduler.createObserver(Int.self))
+      } == [2, 2])
+    #expect(
+      try counts([["a"], ["b"]], simulateProcessingDelay: false) { scheduler in
+        let (a, b) = sources(scheduler)
+        _ = Observable.merge(a.debounce(.zero, scheduler: scheduler), b.asObservable())
+          .subscribe(scheduler.createObserver(Int.self))
+      } == [3, 3], "the timer runs code of the subscription, too")
+  }
+
+  @Test("An observer that records for two parts, or is read, keeps both orders")
+  func commonObserver() throws {
+    #expect(
+      try counts([["a"], ["b"]]) { scheduler in
+        let observer = scheduler.createObserver(Int.self)
+        for name in ["a", "b"] { scheduler.scheduleAt(10, named: name) { observer.onNext(1) } }
+      } == [2, 2])
+    #expect(
+      try counts([["a"], ["b"]]) { scheduler in
+        let observer = scheduler.createObserver(Int.self)
+        scheduler.scheduleAt(10, named: "a") { observer.onNext(1) }
+        scheduler.scheduleAt(10, named: "b") { _ = observer.elements }
+      } == [2, 2])
+  }
+
+  @Test("A lane in which two parts schedule keeps both orders")
+  func commonLane() throws {
+    #expect(
+      try counts([["a"], ["b"]]) { scheduler in
+        for name in ["a", "b"] {
+          scheduler.scheduleAt(10, named: name) { scheduler.lane("ui").schedule {} }
+        }
+      } == [2, 2])
+  }
+
+  @Test("Subscribing and its end keep both orders with an event of the sequence")
+  func audience() throws {
+    #expect(
+      try counts([["a"], ["b"]]) { scheduler in
+        let source = scheduler.createHotObservable([.next(10, 1)], named: "a")
+        scheduler.scheduleAt(10, named: "b") { _ = source.subscribe(scheduler.createObserver(Int.self)) }
+      } == [2, 2])
+    #expect(
+      try counts([["a"], ["b"]]) { scheduler in
+        let source = scheduler.createHotObservable([.next(10, 1)], named: "a")
+        let subscription = source.subscribe(scheduler.createObserver(Int.self))
+        scheduler.scheduleAt(10, named: "b") { subscription.dispose() }
+      } == [2, 2])
+  }
+
+  @Test("Work that another part cancels is run before that, too")
+  func cancellation() throws {
+    func isRun(
+      _ schedule: @escaping @Sendable (TestScheduler, @escaping @Sendable () -> Void) -> any Disposable
+    ) throws -> [Bool] {
+      var outcomes: [Bool] = []
+      try exploreOrders(independent: [["a"], ["b"]]) { scheduler in
+        let hasRun = Box(false)
+        let work = schedule(scheduler) { hasRun.change { $0 = true } }
+        scheduler.scheduleAt(10, named: "b") { work.dispose() }
+        scheduler.advanceTo(11)
+        outcomes.append(hasRun.value)
+      }
+      return outcomes
+    }
+    #expect(try isRun { $0.lane("a").schedule(after: .seconds(10), $1) } == [true, false])
+    #expect(
+      try isRun { $0.lane("a").schedule(after: .seconds(10), every: .seconds(10), $1) } == [true, false])
+    #expect(
+      try isRun { scheduler, work in
+        scheduler.lane("a").schedule(after: .seconds(10)) {}
+        return scheduler.lane("a").schedule(after: .seconds(10), work)
+      } == [true, false], "also behind other work of its lane")
+  }
+
+  @Test("What stops the scheduler, asks what waits, or runs it step by step, keeps all orders")
+  func looks() throws {
+    func all(_ act: @escaping @Sendable (TestScheduler) -> Void) throws -> [Int] {
+      try counts([["a"], ["b"], ["c"]]) { scheduler in
+        work(["a", "b"], scheduler)
+        scheduler.scheduleAt(10, named: "c") { act(scheduler) }
+      }
+    }
+    #expect(try all { _ in } == [6, 1])
+    // Of a and b, both, one, the other or neither are before it; two orders of those on one side are one.
+    // With c first, nothing else runs.
+    #expect(try all { $0.stop() } == [5, 4])
+    #expect(try all { _ = $0.dueTimes } == [6, 4])
+    #expect(try all { _ = $0.debugDescription } == [6, 4])
+    #expect(try all { $0.sleep(5) } == [6, 4])
+    #expect(try all { scheduler in scheduler.scheduleAt(5, named: "c") {} } == [6, 4])
+    let steps = try exploreOrders(independent: [["a"], ["b"], ["c"]]) { scheduler in
+      work(["a", "b", "c"], scheduler)
+      while scheduler.step() {}
+    }
+    #expect(steps == 6)
+  }
+
+  @Test(
+    "A defect of one part is found among others, where all orders would be too many, and its order is run again"
+  )
+  func defect() throws {
+    let parts: [Set<String>] = [["text", "taps"]] + (0..<8).map { ["\($0)"] }
+    func body(_ scheduler: TestScheduler) throws {
+      // First, so that a search without parts tries other orders before.
+      let text = scheduler.createHotObservable([.next(210, "a"), .next(250, "ab")], named: "text")
+      let taps = scheduler.createHotObservable([.next(250, "tap")], named: "taps")
+      for number in 0..<8 {
+        let source = scheduler.createHotObservable(
+          [.next(250, number), .next(250, number)], named: "\(number)")
+        _ = source.subscribe(scheduler.createObserver(Int.self))
+      }
+      let found = scheduler.start { taps.withLatestFrom(text) }
+      if found.elements != ["ab"] { throw Wrong() }
+    }
+    let missed = try #require(throws: ExplorationError.self) { try exploreOrders(atMost: 200, body) }
+    #expect(missed.description.contains("passes in each"))
+    let failure = try #require(throws: OrderFailure.self) {
+      try exploreOrders(atMost: 200, independent: parts, body)
+    }
+    #expect(failure.ordersTried == 2)
+    #expect(
+      failure.description.contains(
+        "At 250 it fails if this runs first:\n    taps: tap\nand passes if this does:\n    text: ab\n"))
+    #expect(throws: OrderFailure.self) { try exploreOrders(replay: failure.order, body) }
+  }
+
+  @Test("Parts that are not as independent as was said are no reason to call a body other than deterministic")
+  func untrue() throws {
+    let failure = try #require(throws: OrderFailure.self) {
+      try exploreOrders(independent: [["a"], ["b", "c"]]) { scheduler in
+        let trace = Trace()
+        for name in ["a", "b", "c"] { scheduler.scheduleAt(10, named: name) { trace.append(name) } }
+        scheduler.start()
+        if trace.lines == ["a", "c", "b"] { throw Wrong() }
+      }
+    }
+    #expect(failure.order == [0, 1])
+  }
+}
