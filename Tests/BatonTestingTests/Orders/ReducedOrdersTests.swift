@@ -127,8 +127,8 @@ struct ReducedOrdersTests {
     #expect(
       try counts([["a"], ["b"]], simulateProcessingDelay: false) { scheduler in
         let (a, b) = sources(scheduler)
-        _ = Observable.merge(a.debounce(.zero, scheduler: scheduler), b.asObservable())
-          .subscribe(scheduler.createObserver(Int.self))
+        _ = b.withLatestFrom(a.debounce(.zero, scheduler: scheduler)).subscribe(
+          scheduler.createObserver(Int.self))
       } == [3, 3], "the timer runs code of the subscription, too")
   }
 
@@ -157,44 +157,59 @@ struct ReducedOrdersTests {
       } == [2, 2])
   }
 
-  @Test("Subscribing and its end keep both orders with an event of the sequence")
-  func audience() throws {
-    #expect(
-      try counts([["a"], ["b"]]) { scheduler in
+  @Test("Subscribing and its end keep both orders with an event of the sequence", arguments: [false, true])
+  func audience(comesFirst: Bool) throws {
+    /// `act` is called in part b.
+    func counts(
+      _ act: @escaping @Sendable (TestableObservable<Int>, any Disposable, TestScheduler) -> Void
+    ) throws -> [Int] {
+      try self.counts([["a"], ["b"]]) { scheduler in
+        let (hot, subscription) = (Box<TestableObservable<Int>?>(nil), Box<(any Disposable)?>(nil))
+        func schedule() {
+          scheduler.scheduleAt(10, named: "b") { act(hot.value!, subscription.value!, scheduler) }
+        }
+        if comesFirst { schedule() }
         let source = scheduler.createHotObservable([.next(10, 1)], named: "a")
-        scheduler.scheduleAt(10, named: "b") { _ = source.subscribe(scheduler.createObserver(Int.self)) }
-      } == [2, 2])
+        hot.change { $0 = source }
+        subscription.change { $0 = source.subscribe(scheduler.createObserver(Int.self)) }
+        if !comesFirst { schedule() }
+      }
+    }
     #expect(
-      try counts([["a"], ["b"]]) { scheduler in
-        let source = scheduler.createHotObservable([.next(10, 1)], named: "a")
-        let subscription = source.subscribe(scheduler.createObserver(Int.self))
-        scheduler.scheduleAt(10, named: "b") { subscription.dispose() }
-      } == [2, 2])
+      try counts { source, _, scheduler in _ = source.subscribe(scheduler.createObserver(Int.self)) } == [
+        2, 2,
+      ])
+    #expect(try counts { _, subscription, _ in subscription.dispose() } == [2, 2])
+    #expect(try counts { _, _, _ in } == [2, 1])
   }
 
-  @Test("Work that another part cancels is run before that, too")
-  func cancellation() throws {
-    func isRun(
+  @Test("Work that another part cancels is run before that, too", arguments: [false, true])
+  func cancellation(comesFirst: Bool) throws {
+    /// How often the work runs, in each order.
+    func runs(
       _ schedule: @escaping @Sendable (TestScheduler, @escaping @Sendable () -> Void) -> any Disposable
-    ) throws -> [Bool] {
-      var outcomes: [Bool] = []
+    ) throws -> [Int] {
+      var outcomes: [Int] = []
       try exploreOrders(independent: [["a"], ["b"]]) { scheduler in
-        let hasRun = Box(false)
-        let work = schedule(scheduler) { hasRun.change { $0 = true } }
-        scheduler.scheduleAt(10, named: "b") { work.dispose() }
+        let (runs, work) = (Box(0), Box<(any Disposable)?>(nil))
+        @Sendable func cancel() { scheduler.scheduleAt(10, named: "b") { work.value?.dispose() } }
+        if comesFirst { cancel() }
+        let scheduled = schedule(scheduler) { runs.change { $0 += 1 } }
+        work.change { $0 = scheduled }
+        // Behind what repeats since 5.
+        if !comesFirst { scheduler.scheduleAt(7) { cancel() } }
         scheduler.advanceTo(11)
-        outcomes.append(hasRun.value)
+        outcomes.append(runs.value)
       }
-      return outcomes
+      return outcomes.sorted()
     }
-    #expect(try isRun { $0.lane("a").schedule(after: .seconds(10), $1) } == [true, false])
-    #expect(
-      try isRun { $0.lane("a").schedule(after: .seconds(10), every: .seconds(10), $1) } == [true, false])
-    #expect(
-      try isRun { scheduler, work in
-        scheduler.lane("a").schedule(after: .seconds(10)) {}
-        return scheduler.lane("a").schedule(after: .seconds(10), work)
-      } == [true, false], "also behind other work of its lane")
+    #expect(try runs { $0.lane("a").schedule(after: .seconds(10), $1) } == [0, 1])
+    #expect(try runs { $0.lane("a").schedule(after: .seconds(5), every: .seconds(5), $1) } == [1, 2])
+    let behind = try runs { scheduler, work in
+      scheduler.lane("a").schedule(after: .seconds(10)) {}
+      return scheduler.lane("a").schedule(after: .seconds(10), work)
+    }
+    #expect(Set(behind) == [0, 1], "behind other work of its lane")
   }
 
   @Test("What stops the scheduler, asks what waits, or runs it step by step, keeps all orders")

@@ -107,6 +107,67 @@ private struct Program {
   }
 }
 
+/// Pieces that depend on each other as given, without a scheduler.
+private struct Graph {
+  let count: Int
+  /// Pairs, the smaller number first.
+  let edges: [(Int, Int)]
+  /// The pieces of a lane keep their order.
+  let lane: Set<Int>
+
+  init(_ seed: UInt64) {
+    var random = SplitMix(seed)
+    let count = 3 + random.below(4)
+    self.count = count
+    let density = 1 + random.below(4)
+    edges = (0..<count).flatMap { one in (one + 1..<count).map { (one, $0) } }
+      .filter { _ in random.below(5) < density }
+    lane = Set((0..<count).filter { _ in random.below(4) == 0 })
+  }
+
+  private func candidates(_ left: [Int]) -> [Int] {
+    let first = left.first { lane.contains($0) }
+    return left.filter { !lane.contains($0) || $0 == first }
+  }
+
+  /// What all orders of a class have in common: the order of each two pieces that depend on each other.
+  private func classOf(_ order: [Int]) -> [Bool] {
+    edges.map { order.firstIndex(of: $0)! < order.firstIndex(of: $1)! }
+  }
+
+  /// The classes of all orders.
+  func classes(_ before: [Int] = []) -> Set<[Bool]> {
+    if before.count == count { return [classOf(before)] }
+    let left = (0..<count).filter { !before.contains($0) }
+    return candidates(left).reduce(into: []) { $0.formUnion(classes(before + [$1])) }
+  }
+
+  /// The classes of the orders that are run, and the number of these.
+  func reduced() -> (classes: Set<[Bool]>, runs: Int) {
+    var (reduction, classes, runs) = (OrderReduction(), Set<[Bool]>(), 0)
+    while !reduction.isExhausted {
+      var (left, order) = (Array(0..<count), [Int]())
+      while !left.isEmpty {
+        let pieces = candidates(left)
+        let pick = reduction.choose(
+          among: pieces.map {
+            .init(identity: 1000 + UInt64($0), cause: 0, lane: lane.contains($0) ? .numbered(1) : nil)
+          },
+          at: 10, inRun: 1)
+        let piece = pieces[pick!]
+        let places = edges.indices.filter { edges[$0].0 == piece || edges[$0].1 == piece }
+        reduction.touch { $0.places.formUnion(places.map(UInt64.init)) }
+        left.removeAll { $0 == piece }
+        order.append(piece)
+      }
+      _ = reduction.endRun()
+      classes.insert(classOf(order))
+      runs += 1
+    }
+    return (classes, runs)
+  }
+}
+
 @Suite("What is seen in all orders, and in those that stand for them")
 struct ReductionComparisonTests {
   @Test("It is the same, for random programs", arguments: 0..<4)
@@ -134,5 +195,18 @@ struct ReductionComparisonTests {
     }
     #expect(compared > 2 && several > 2)
     #expect(reducedRuns < runs)
+  }
+
+  @Test("Each class of orders is run, and few of them twice")
+  func classes() {
+    var (number, runs) = (0, 0)
+    for seed in 0..<400 as Range<UInt64> {
+      let (graph, reduced) = (Graph(seed), Graph(seed).reduced())
+      let classes = graph.classes()
+      #expect(reduced.classes == classes, "graph \(seed)")
+      number += classes.count
+      runs += reduced.runs
+    }
+    #expect(runs < number + number / 20)
   }
 }
