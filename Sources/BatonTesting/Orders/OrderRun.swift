@@ -135,8 +135,10 @@ package final class OrderRun: VirtualTimeOrder {
   private static func chooseReduced(
     among numbers: [Int], _ places: [Int], _ rank: UInt64, _ state: inout State
   ) -> Int {
+    // Work may have been left by a run of the body that is over, of which nothing is kept.
+    let candidates = numbers.compactMap { state.notes.pieces[$0]?.candidate }
+    if candidates.count < numbers.count { return places[0] }
     let run = state.places.run
-    let candidates = numbers.map { state.notes.pieces[$0]!.candidate }
     let pick = state.chooser.reducing { $0.choose(among: candidates, at: rank, inRun: run) } ?? 0
     if numbers.count > 1, state.notes.trouble == nil {
       if let pick {

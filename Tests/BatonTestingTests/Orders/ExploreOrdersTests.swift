@@ -200,4 +200,17 @@ struct ExploreOrdersTests {
     scheduler?.start()
     #expect(trace.lines == ["0", "1", "2"])
   }
+
+  @Test("Work that a body leaves may be run after the exploration")
+  func leftWork() throws {
+    let trace = Trace()
+    var scheduler: TestScheduler?
+    try exploreOrders {
+      scheduler = $0
+      for index in 0..<2 { $0.scheduleAt(10) { trace.append("\(index)") } }
+    }
+    scheduler?.scheduleAt(10) { trace.append("late") }
+    scheduler?.start()
+    #expect(trace.lines == ["0", "1", "late"])
+  }
 }
