@@ -28,6 +28,11 @@ public func _getErrorEmbeddedNSError<T>(_ x: T) -> Swift.AnyObject? where T : Sw
 @usableFromInline internal func _stdlib_remainderl(_ x: Swift.Float80, _ y: Swift.Float80) -> Swift.Float80
 """
 
+# The same of tasks: the compiler calls it where Objective-C calls a method that is `async`.
+TASKS_WITH_OBJECTIVE_C = """
+public func _runTaskForBridgedAsyncMethod(@_inheritActorContext _ body: __owned @Sendable @escaping () async -> Swift.Void)
+"""
+
 # A typealias that a type's conformance to AsyncSequence needs, as old as the protocol, for a type as old as macOS 15.
 OLDER_THAN_ITS_TYPE = r"@available\(iOS 13.0, tvOS 13.0, watchOS 6.0, macOS 10.15, \*\)(\n *@_implements\()"
 OF_ITS_TYPE = r"@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)\1"
@@ -83,4 +88,6 @@ def declarations(text, module):
     text += "@usableFromInline internal func _swift_stdlib_gettid() -> Swift.UInt32\n"
   if module == "Swift":
     text += WITH_OBJECTIVE_C
+  if module == "_Concurrency":
+    text += TASKS_WITH_OBJECTIVE_C
   return text

@@ -1,14 +1,7 @@
-// What libraries with RxSwift use of Core Data, from its documentation. Predicates and sort descriptors are Foundation's.
+// What libraries with RxSwift use of Core Data, from its documentation.
 #import <Foundation/Foundation.h>
 
 #pragma clang assume_nonnull begin
-
-@interface NSPredicate : NSObject
-+ (NSPredicate *)predicateWithValue:(BOOL)value;
-@end
-@interface NSSortDescriptor : NSObject
-- (instancetype)initWithKey:(nullable NSString *)key ascending:(BOOL)ascending;
-@end
 
 @class NSManagedObjectContext, NSEntityDescription;
 @protocol NSFetchRequestResult <NSObject>
@@ -41,8 +34,19 @@ typedef enum __attribute__((enum_extensibility(open))) NSManagedObjectContextCon
   NSPrivateQueueConcurrencyType NAME(privateQueueConcurrencyType) = 0x01,
   NSMainQueueConcurrencyType NAME(mainQueueConcurrencyType) = 0x02
 } NSManagedObjectContextConcurrencyType;
+extern NSString *const NSSQLiteStoreType;
+extern NSString *const NSInMemoryStoreType;
+@interface NSManagedObjectModel : NSObject
+@end
+@interface NSPersistentStore : NSObject
+@end
+SENDABLE
+@interface NSPersistentStoreCoordinator : NSObject
+- (instancetype)initWithManagedObjectModel:(NSManagedObjectModel *)model;
+@end
 SENDABLE
 @interface NSManagedObjectContext : NSObject
+@property (nullable, strong) NSPersistentStoreCoordinator *persistentStoreCoordinator;
 - (instancetype)initWithConcurrencyType:(NSManagedObjectContextConcurrencyType)ct;
 @property (nullable, strong) NSManagedObjectContext *parentContext NAME(parent);
 @property (nonatomic, readonly) BOOL hasChanges;

@@ -10,6 +10,7 @@
 #define NOASYNC __attribute__((swift_attr("@_unavailableFromAsync")))
 
 #import <Foundation/Objects.h>
+#import <Foundation/Predicates.h>
 
 #pragma clang assume_nonnull begin
 
@@ -168,6 +169,17 @@ NAME(FileManager)
 @interface NSFileManager : NSObject
 @property (class, readonly, strong) NSFileManager *defaultManager NAME(default);
 @end
+typedef enum __attribute__((enum_extensibility(open))) NAME(FileManager.SearchPathDirectory) NSSearchPathDirectory : NSUInteger {
+  NSLibraryDirectory NAME(libraryDirectory) = 5,
+  NSDocumentDirectory NAME(documentDirectory) = 9,
+  NSCachesDirectory NAME(cachesDirectory) = 13,
+  NSApplicationSupportDirectory NAME(applicationSupportDirectory) = 14
+} NSSearchPathDirectory;
+typedef enum __attribute__((flag_enum, enum_extensibility(open)))
+NAME(FileManager.SearchPathDomainMask) NSSearchPathDomainMask : NSUInteger {
+  NSUserDomainMask NAME(userDomainMask) = 1,
+  NSLocalDomainMask NAME(localDomainMask) = 2
+} NSSearchPathDomainMask;
 SENDABLE
 NAME(FileHandle)
 @interface NSFileHandle : NSObject
@@ -181,6 +193,7 @@ NAME(Bundle)
 @interface NSBundle : NSObject
 @property (class, readonly, strong) NSBundle *mainBundle NAME(main);
 + (nullable instancetype)bundleWithIdentifier:(NSString *)identifier NAME(init(identifier:));
++ (NSBundle *)bundleForClass:(Class)aClass NAME(init(for:));
 @end
 
 // NSCache.h, NSFormatter.h, NSRegularExpression.h

@@ -35,6 +35,26 @@ typedef struct NSRange {
 - (id)copyWithZone:(nullable struct _NSZone *)zone;
 @end
 
+// NSCoder.h, NSKeyedArchiver.h
+@interface NSCoder : NSObject
+- (void)encodeObject:(nullable id)object forKey:(NSString *)key NAME(encode(_:forKey:));
+- (nullable id)decodeObjectForKey:(NSString *)key;
+@end
+@protocol NSCoding
+- (void)encodeWithCoder:(NSCoder *)coder NAME(encode(with:));
+- (nullable instancetype)initWithCoder:(NSCoder *)coder;
+@end
+@protocol NSSecureCoding <NSCoding>
+@property (class, readonly) BOOL supportsSecureCoding;
+@end
+#define UNTIL_12 __attribute__((availability(ios, introduced=2.0, deprecated=12.0)))
+@interface NSKeyedArchiver : NSCoder
++ (BOOL)archiveRootObject:(id)rootObject toFile:(NSString *)path UNTIL_12;
+@end
+@interface NSKeyedUnarchiver : NSCoder
++ (nullable id)unarchiveObjectWithFile:(NSString *)path UNTIL_12;
+@end
+
 // NSString.h
 BRIDGED(Swift.String)
 @interface NSString : NSObject <NSCopying>
@@ -155,6 +175,20 @@ BRIDGED(Swift.Set)
 @interface NSMutableSet<ObjectType> : NSSet<ObjectType>
 - (void)addObject:(ObjectType)object;
 - (void)unionSet:(NSSet<ObjectType> *)otherSet;
+@end
+
+// NSOrderedSet.h
+@interface NSOrderedSet : NSObject <NSCopying>
+@property (readonly) NSUInteger count;
+@property (readonly, strong) NSArray *array;
+- (id)objectAtIndex:(NSUInteger)idx;
+@end
+
+// NSUUID.h
+BRIDGED(Foundation.UUID) SENDABLE
+@interface NSUUID : NSObject <NSCopying>
+- (nullable instancetype)initWithUUIDString:(NSString *)string;
+@property (readonly, copy) NSString *UUIDString NAME(uuidString);
 @end
 
 // NSIndexPath.h

@@ -15,6 +15,7 @@ typedef enum __attribute__((flag_enum, enum_extensibility(open))) UIRectEdge : N
 // UIBarItem.h, UIBarButtonItem.h, UITabBarItem.h, UINavigationItem.h
 UI_ACTOR
 @interface UIBarItem : NSObject
+@property (nonatomic) NSInteger tag;
 @property (nonatomic, getter=isEnabled) BOOL enabled;
 @property (nullable, nonatomic, copy) NSString *title;
 @property (nullable, nonatomic, strong) UIImage *image;
@@ -45,6 +46,10 @@ UI_ACTOR
 @end
 UI_ACTOR
 @interface UITabBarItem : UIBarItem
+- (instancetype)initWithTitle:(nullable NSString *)title image:(nullable UIImage *)image tag:(NSInteger)tag;
+- (instancetype)initWithTitle:(nullable NSString *)title
+                        image:(nullable UIImage *)image
+                selectedImage:(nullable UIImage *)selectedImage;
 @property (nullable, nonatomic, copy) NSString *badgeValue;
 @end
 UI_ACTOR
@@ -58,9 +63,10 @@ UI_ACTOR
 // UIViewController.h, UINavigationController.h
 @class UINavigationController, UINavigationBar, UIStoryboard;
 UI_ACTOR
-@interface UIViewController : UIResponder
+@interface UIViewController : UIResponder <NSCoding>
 - (instancetype)initWithNibName:(nullable NSString *)nibNameOrNil
                          bundle:(nullable NSBundle *)nibBundleOrNil __attribute__((objc_designated_initializer));
+- (nullable instancetype)initWithCoder:(NSCoder *)coder __attribute__((objc_designated_initializer));
 @property (null_resettable, nonatomic, strong) UIView *view;
 @property (nonatomic, readonly, getter=isViewLoaded) BOOL viewLoaded;
 @property (nullable, nonatomic, readonly, strong) UIView *viewIfLoaded;
@@ -330,5 +336,9 @@ UI_ACTOR
 @property (nonatomic, readonly) NSArray<__kindof UIWindow *> *windows;
 @property (nullable, nonatomic, readonly) UIWindow *keyWindow;
 @end
+// In C, as the compiler expects where it writes `main` for `@UIApplicationMain`.
+extern int UIApplicationMain(
+    int argc, char *_Nullable *_Nullable argv, NSString *_Nullable principalClassName, NSString *_Nullable delegateClassName)
+    __attribute__((swift_attr("@UIActor")));
 
 #pragma clang assume_nonnull end

@@ -70,6 +70,7 @@ UI_ACTOR
 @interface UITableViewCell : UIView
 - (instancetype)initWithStyle:(UITableViewCellStyle)style
               reuseIdentifier:(nullable NSString *)reuseIdentifier __attribute__((objc_designated_initializer));
+- (nullable instancetype)initWithCoder:(NSCoder *)coder __attribute__((objc_designated_initializer));
 - (void)prepareForReuse;
 - (void)setSelected:(BOOL)selected animated:(BOOL)animated;
 @property (nonatomic, readonly, copy, nullable) NSString *reuseIdentifier;
@@ -140,6 +141,7 @@ UI_ACTOR
 @property (nonatomic, weak, nullable) id<UITableViewDelegate> delegate;
 @property (nonatomic, weak, nullable) id<UITableViewDataSourcePrefetching> prefetchDataSource;
 - (instancetype)initWithFrame:(CGRect)frame style:(UITableViewStyle)style __attribute__((objc_designated_initializer));
+- (nullable instancetype)initWithCoder:(NSCoder *)coder __attribute__((objc_designated_initializer));
 - (void)reloadData;
 - (void)beginUpdates;
 - (void)endUpdates;
@@ -184,6 +186,7 @@ UI_ACTOR
                                                    forIndexPath:(NSIndexPath *)indexPath;
 - (void)deselectRowAtIndexPath:(NSIndexPath *)indexPath animated:(BOOL)animated;
 @end
+extern const CGFloat UITableViewAutomaticDimension NAME(UITableView.automaticDimension);
 UI_ACTOR
 @interface UITableViewFocusUpdateContext : UIFocusUpdateContext
 @end

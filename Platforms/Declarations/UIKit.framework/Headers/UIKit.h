@@ -129,8 +129,9 @@ typedef enum __attribute__((flag_enum, enum_extensibility(open))) NAME(UIView.Au
   UIViewAutoresizingFlexibleBottomMargin = 1 << 5
 } UIViewAutoresizing;
 UI_ACTOR
-@interface UIView : UIResponder
+@interface UIView : UIResponder <NSCoding>
 - (instancetype)initWithFrame:(CGRect)frame __attribute__((objc_designated_initializer));
+- (nullable instancetype)initWithCoder:(NSCoder *)coder __attribute__((objc_designated_initializer));
 @property (nonatomic) CGRect frame;
 @property (nonatomic) CGRect bounds;
 @property (nonatomic, getter=isUserInteractionEnabled) BOOL userInteractionEnabled;
