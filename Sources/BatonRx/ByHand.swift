@@ -6,11 +6,10 @@
 // compiler prefers a method whose last parameter is the closure behind the parentheses. (`drive(onNext:)`
 // stays one form, because two take the compiler seconds at the end of a long chain.)
 
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension ObservableType {
   /// RxSwift's deprecated name for `catch`.
   @_alwaysEmitIntoClient
-  @available(swift, deprecated: 5, renamed: "catch")
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "catch")
   public func catchError(
     _ handler: @escaping (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
@@ -19,12 +18,12 @@ extension ObservableType {
 
   /// RxSwift's deprecated name for `catchAndReturn(_:)`.
   @_alwaysEmitIntoClient
-  @available(swift, deprecated: 5, renamed: "catchAndReturn(_:)")
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "catchAndReturn(_:)")
   public func catchErrorJustReturn(_ element: Element) -> Observable<Element> { catchAndReturn(element) }
 
   /// RxSwift's deprecated name for `retry(when:)`.
   @_alwaysEmitIntoClient
-  @available(swift, deprecated: 5, renamed: "retry(when:)")
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "retry(when:)")
   public func retryWhen<TriggerObservable: ObservableType>(
     _ notificationHandler: @escaping (Observable<any Error>) -> TriggerObservable
   ) -> Observable<Element> {
@@ -33,7 +32,7 @@ extension ObservableType {
 
   /// RxSwift's deprecated name for `retry(when:)`, for errors of one type.
   @_alwaysEmitIntoClient
-  @available(swift, deprecated: 5, renamed: "retry(when:)")
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "retry(when:)")
   public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(
     _ notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
   ) -> Observable<Element> {
@@ -41,11 +40,10 @@ extension ObservableType {
   }
 }
 
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequence {
   /// RxSwift's deprecated name for `catch`.
   @_alwaysEmitIntoClient
-  @available(swift, deprecated: 5, renamed: "catch")
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "catch")
   public func catchError(
     _ handler: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
@@ -54,7 +52,7 @@ extension PrimitiveSequence {
 
   /// RxSwift's deprecated name for `retry(when:)`.
   @_alwaysEmitIntoClient
-  @available(swift, deprecated: 5, renamed: "retry(when:)")
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "retry(when:)")
   public func retryWhen<TriggerObservable: ObservableType>(
     _ notificationHandler: @escaping (Observable<any Error>) -> TriggerObservable
   ) -> PrimitiveSequence<Trait, Element> {
@@ -63,7 +61,7 @@ extension PrimitiveSequence {
 
   /// RxSwift's deprecated name for `retry(when:)`, for errors of one type.
   @_alwaysEmitIntoClient
-  @available(swift, deprecated: 5, renamed: "retry(when:)")
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "retry(when:)")
   public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(
     _ notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
   ) -> PrimitiveSequence<Trait, Element> {
@@ -71,19 +69,17 @@ extension PrimitiveSequence {
   }
 }
 
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == SingleTrait {
   /// RxSwift's deprecated name for `catchAndReturn(_:)`.
   @_alwaysEmitIntoClient
-  @available(swift, deprecated: 5, renamed: "catchAndReturn(_:)")
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "catchAndReturn(_:)")
   public func catchErrorJustReturn(_ element: Element) -> Single<Element> { catchAndReturn(element) }
 }
 
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// RxSwift's deprecated name for `catchAndReturn(_:)`.
   @_alwaysEmitIntoClient
-  @available(swift, deprecated: 5, renamed: "catchAndReturn(_:)")
+  @available(swift, deprecated: 5, obsoleted: 6, renamed: "catchAndReturn(_:)")
   public func catchErrorJustReturn(_ element: Element) -> Maybe<Element> { catchAndReturn(element) }
 }
 

@@ -4,6 +4,7 @@
 // module of its own. Members come along, whatever is named here.
 
 import BatonRx
+import Dispatch
 
 @_exported import struct BatonRx.AnyObserver
 @_exported import class BatonRx.AsyncSubject
@@ -55,7 +56,6 @@ import BatonRx
 @_exported import enum BatonRx.RxError
 @_exported import typealias BatonRx.RxObservable
 @_exported import typealias BatonRx.RxTime
-@_exported import typealias BatonRx.RxTimeInterval
 @_exported import class BatonRx.ScheduledDisposable
 @_exported import protocol BatonRx.SchedulerType
 @_exported import class BatonRx.SerialDispatchQueueScheduler
@@ -70,3 +70,8 @@ import BatonRx
 @_exported import enum BatonRx.VirtualTimeComparison
 @_exported import protocol BatonRx.VirtualTimeConverterType
 @_exported import class BatonRx.VirtualTimeScheduler
+
+/// A span of time.
+// Not exported by its name: that would hide Baton's, which is another type, from a file that imports both modules.
+@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
+public typealias RxTimeInterval = DispatchTimeInterval

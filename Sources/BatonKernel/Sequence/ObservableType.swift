@@ -30,8 +30,11 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 }
 
 extension ObservableType {
+  // One for both modes: where a file sees both faces, the compiler would find two witnesses, whatever their availability.
+  /// Returns this sequence as an ``Observable``.
+  public func asObservable() -> Observable<Element> { asGated() }
+
   /// This sequence as an ``Observable``, built on its `subscribe` method and a gate.
-  @usableFromInline
   package func asGated() -> Observable<Element> {
     _create(isForeign: true) { subscribe($0) }
   }

@@ -224,7 +224,7 @@ enum Swift6: CaseIterable {
   }
 }
 
-private func fixtures(in folder: String) -> [URL] {
+func fixtures(in folder: String) -> [URL] {
   let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(folder)")
   let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
   return (files ?? []).filter { $0.pathExtension == "swift" }.sorted { $0.path() < $1.path() }

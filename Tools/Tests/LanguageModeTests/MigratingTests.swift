@@ -21,6 +21,18 @@ extension LanguageModeTests {
     }
   }
 
+  @Test("A file in the Swift 6 mode imports Baton beside RxSwift's modules, and is told names that are new")
+  func beside() throws {
+    let modules = try CompatibilityModules()
+    let options = ["-swift-version", "6", "-I", modules.folder.url.path()]
+    let file = try #require(fixtures(in: "Beside").first)
+    try check(file, options: options)
+    let output = try compile(file, options: options).split(separator: "\n")
+    let errors = output.filter { $0.hasPrefix(file.path()) && $0.contains(": error:") }
+    #expect(errors.count == 5)
+    for error in errors { #expect(error.contains("has been renamed to '"), "\(error)") }
+  }
+
   @Test("What the guide adds to a manifest is in that of the example")
   func manifest() throws {
     let manifest = try String(contentsOf: root.appending(path: "Examples/Package.swift"), encoding: .utf8)

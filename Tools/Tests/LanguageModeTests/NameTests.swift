@@ -53,8 +53,11 @@ extension LanguageModeTests {
     let exported = try ["RxSwift", "RxRelay", "RxCocoa", "RxTest", "RxBlocking"].flatMap { module in
       let file = root.appending(path: "Compatibility/Sources/\(module)/Exports.swift")
       return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        .filter { $0.hasPrefix("@_exported") && $0.contains(".") }
-        .compactMap { $0.split(separator: ".").last.map(String.init) }
+        .compactMap { line in
+          let isOurs = line.hasPrefix("public typealias ")
+          guard isOurs || line.hasPrefix("@_exported") && line.contains(".") else { return nil }
+          return isOurs ? line.split(separator: " ")[2] : line.split(separator: ".").last
+        }.map(String.init)
     }
     #expect(Set(exported).subtracting(["XCTAssertEqual", "XCTAssertRecordedElements"]) == names)
   }
