@@ -15,17 +15,31 @@ final class SearchModel {
   }
 }
 
-// `XCTestCase` belongs to nobody, and so do its subclasses: the main actor's are the tests.
+// `XCTestCase` belongs to nobody, and so do its subclasses: the main actor's are the methods. They are `async` all: on Linux the program
+// of the tests stops at a test of the main actor that is not.
 nonisolated final class SearchModelTests: XCTestCase {
+  private var scheduler: TestScheduler!
+  private var model: SearchModel!
+
   @MainActor
-  func testDebounces() {
-    let scheduler = TestScheduler(initialClock: 0)
+  override func setUp() async throws {
+    scheduler = TestScheduler(initialClock: 0)
+    model = SearchModel()
+  }
+
+  @MainActor
+  override func tearDown() async throws {
+    scheduler = nil
+    model = nil
+  }
+
+  @MainActor
+  func testDebounces() async {
     SharingScheduler.mock(scheduler: scheduler) {
-      let model = SearchModel()
       let results = scheduler.createObserver(String.self)
       let subscription = model.results.drive(results)
-      scheduler.scheduleAt(1) { model.query.accept("s") }
-      scheduler.scheduleAt(2) { model.query.accept("sw") }
+      scheduler.scheduleAt(1) { self.model.query.accept("s") }
+      scheduler.scheduleAt(2) { self.model.query.accept("sw") }
       scheduler.start()
       XCTAssertEqual(results.events, [.next(5, "sw 1")])
       subscription.dispose()

@@ -211,7 +211,7 @@ class OperatorTests: XCTestCase {
     XCTAssertTrue(res.isCompleted)
   }
 
-  // swift 6: @MainActor func testTicking() {
+  // swift 6: @MainActor func testTicking() async {
   func testTicking() {
     var ticks: [Int] = []
     Observable.ticking([1, 2, 3], every: .seconds(10), scheduler: scheduler)
