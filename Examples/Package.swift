@@ -88,6 +88,7 @@ let package = Package(
       name: "UnchangedTests",
       dependencies: [
         "Unchanged",
+        .product(name: "RxCocoa", package: "Compatibility"),
         .product(name: "RxTest", package: "Compatibility"),
         .product(name: "RxBlocking", package: "Compatibility"),
       ],
