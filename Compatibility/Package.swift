@@ -3,8 +3,8 @@
 
 import PackageDescription
 
-// RxSwift's names for our modules. A package of its own, so that no program that does not ask for it has a module of
-// such a name in its graph.
+// RxSwift's names for our modules. A package of its own, so that no program that does not ask for it has a
+// module of such a name in its graph.
 let package = Package(
   name: "Compatibility",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// What RxCocoa sends of messages are arrays of `Any`, which no operator of the Swift 6 mode takes. Here a closure makes an element of
-// each. Only a package with RxCocoa's controls has this file.
+// What RxCocoa sends of messages are arrays of `Any`, which no operator of the Swift 6 mode takes. Here a
+// closure makes an element of each. Only a package with RxCocoa's controls has this file.
 
 #if !os(Linux)
   import Foundation
@@ -14,13 +14,13 @@
       ///     controller.rx.sentMessage(#selector(UIViewController.viewWillAppear(_:))) { $0.first as? Bool }
       ///     --true----true---
       ///
-      /// The sequence completes when the object is deallocated, and fails with a `RxCocoaObjCRuntimeError` if the
-      /// message cannot be observed.
+      /// The sequence completes when the object is deallocated, and fails with a `RxCocoaObjCRuntimeError` if
+      /// the message cannot be observed.
       ///
       /// - Parameters:
       ///   - selector: The message.
-      ///   - map: Makes an element from the arguments. An argument that is nil is an `NSNull`. An error that `map`
-      ///     throws ends the sequence.
+      ///   - map: Makes an element from the arguments. An argument that is nil is an `NSNull`. An error that
+      ///     `map` throws ends the sequence.
       /// - Scheduling: `map` is called, and its result delivered, on the thread that sends the message.
       @available(swift, introduced: 6)
       public func sentMessage<Element: Sendable>(
@@ -29,7 +29,8 @@
         sentMessage(selector).map(map)
       }
 
-      /// Sends a value made from the arguments of each message to the object, after its method has been called.
+      /// Sends a value made from the arguments of each message to the object, after its method has been
+      /// called.
       ///
       /// In all else it is as ``sentMessage(_:map:)``.
       ///
@@ -56,8 +57,8 @@
     ///
     /// - Parameters:
     ///   - selector: The method.
-    ///   - map: Makes an element from the arguments. An argument that is nil is an `NSNull`. An error that `map`
-    ///     throws ends the sequence.
+    ///   - map: Makes an element from the arguments. An argument that is nil is an `NSNull`. An error that
+    ///     `map` throws ends the sequence.
     /// - Precondition: It is called on the main thread.
     /// - Scheduling: `map` is called, and its result delivered, on the thread that calls the delegate.
     @available(swift, introduced: 6)

@@ -3,7 +3,8 @@
 
 import PackageDescription
 
-// An app as `Platforms/check` takes it, which reads the manifest and needs no project for Xcode: a target for each module.
+// An app as `Platforms/check` takes it, which reads the manifest and needs no project for Xcode: a target for
+// each module.
 let package = Package(
   name: "App",
   platforms: [.iOS(.v18)],

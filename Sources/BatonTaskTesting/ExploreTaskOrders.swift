@@ -17,7 +17,8 @@ import BatonTesting
 /// a resumption and the next suspension, the end of a sleep, the turn of an actor, or other work of the
 /// scheduler.
 ///
-/// * Pieces that are due at one instant change places: tasks that are ready, sleeps that end, events of sequences.
+/// * Pieces that are due at one instant change places: tasks that are ready, sleeps that end, events of
+///   sequences.
 /// * Jobs on the main actor keep their order, as they do on the main queue.
 /// * Jobs that wait for one actor run in the order that the runtime chooses, all in one turn of the actor.
 ///   Only turns change places.

@@ -98,7 +98,8 @@ public func withVirtualTimeScheduler<Success: Sendable>(
 
 /// Does what `withVirtualTime` does, in the order that `run` chooses, if there is one.
 ///
-/// - Parameter seesTasks: Whether the world is shown when a task is made; if nil, where the system shows that.
+/// - Parameter seesTasks: Whether the world is shown when a task is made; if nil, where the system shows
+///   that.
 package func inVirtualTime<Success: Sendable>(
   _ limits: VirtualTimeLimits, _ run: OrderRun?, seesTasks: Bool? = nil,
   _ body: sending @escaping (TestScheduler) async throws -> Success

@@ -40,7 +40,8 @@ private func relayed(
   Handmade(source) { source, send in source.subscribe(Relay { event in body(event, send) }) }
 }
 
-/// Passes everything on, and keeps all laws but one: it cannot stop the source before its `subscribe` has returned.
+/// Passes everything on, and keeps all laws but one: it cannot stop the source before its `subscribe` has
+/// returned.
 func passing(_ source: Source) -> Handmade { relayed(source) { event, send in send(event) } }
 
 /// Sends once more after the end.
@@ -245,7 +246,8 @@ func overhasty(_ source: Source) -> Handmade {
   }
 }
 
-/// Tries a source that fails once more, and disposes of it in a way that nobody can take for its end. For sources that fail later.
+/// Tries a source that fails once more, and disposes of it in a way that nobody can take for its end. For
+/// sources that fail later.
 func disowning(_ source: Source) -> Handmade {
   Handmade(source) { source, send in
     let (first, second) = (SerialDisposable(), SerialDisposable())

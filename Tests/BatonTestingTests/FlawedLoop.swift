@@ -6,8 +6,8 @@ import Dispatch
 import Foundation
 import TestSupport
 
-/// An event loop as SwiftNIO's: in each turn it runs all callbacks that are due, also those that come meanwhile, and then
-/// looks at its sources. With a flaw.
+/// An event loop as SwiftNIO's: in each turn it runs all callbacks that are due, also those that come
+/// meanwhile, and then looks at its sources. With a flaw.
 final class FlawedLoop: Sendable {
   enum Flaw: CaseIterable, Sendable {
     case none

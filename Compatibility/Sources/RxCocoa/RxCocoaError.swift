@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What RxCocoa's own code for UIKit and AppKit throws: for programs that throw or catch such errors themselves.
+/// What RxCocoa's own code for UIKit and AppKit throws: for programs that throw or catch such errors
+/// themselves.
 public enum RxCocoaError: Error, CustomDebugStringConvertible {
   case unknown
   case invalidOperation(object: Any)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The names of RxSwift's module, and no other: one that only Baton has would be a second one where a program has it in a
-// module of its own. Members come along, whatever is named here.
+// The names of RxSwift's module, and no other: one that only Baton has would be a second one where a program
+// has it in a module of its own. Members come along, whatever is named here.
 
 import BatonRx
 @_exported import RxSwift

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The names of RxSwift's module, and no other: one that only Baton has would be a second one where a program has it in a
-// module of its own. Members come along, whatever is named here.
+// The names of RxSwift's module, and no other: one that only Baton has would be a second one where a program
+// has it in a module of its own. Members come along, whatever is named here.
 
 import BatonRx
 import Dispatch
@@ -72,6 +72,7 @@ import Dispatch
 @_exported import class BatonRx.VirtualTimeScheduler
 
 /// A span of time.
-// Not exported by its name: that would hide Baton's, which is another type, from a file that imports both modules.
+// Not exported by its name: that would hide Baton's, which is another type, from a file that imports both
+// modules.
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 public typealias RxTimeInterval = DispatchTimeInterval

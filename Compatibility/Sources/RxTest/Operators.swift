@@ -3,8 +3,8 @@
 import BatonTesting
 import RxSwift
 
-// An operator cannot be exported by its name, so BatonTesting's are here once more. Where a program imports both modules, those
-// of BatonTesting are preferred.
+// An operator cannot be exported by its name, so BatonTesting's are here once more. Where a program imports
+// both modules, those of BatonTesting are preferred.
 
 /// Compares the results of two singles; errors as those of an `Event`.
 @_disfavoredOverload

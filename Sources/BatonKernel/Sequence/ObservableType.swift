@@ -30,7 +30,8 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 }
 
 extension ObservableType {
-  // One for both modes: where a file sees both faces, the compiler would find two witnesses, whatever their availability.
+  // One for both modes: where a file sees both faces, the compiler would find two witnesses, whatever their
+  // availability.
   /// Returns this sequence as an ``Observable``.
   public func asObservable() -> Observable<Element> { asGated() }
 

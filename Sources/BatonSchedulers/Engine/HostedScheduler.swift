@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// A scheduler of Baton's own on a queue, on threads or in an event loop, whose timers are in a ``TimerHost``.
+/// A scheduler of Baton's own on a queue, on threads or in an event loop, whose timers are in a
+/// ``TimerHost``.
 package protocol HostedScheduler: WorkScheduler, PeriodicSchedulerType {
   /// Has an item run where this scheduler runs work, behind what waits there.
   func add(_ item: ScheduledItem)

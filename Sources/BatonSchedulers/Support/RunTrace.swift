@@ -4,8 +4,8 @@ import Synchronization
 
 /// Receives what schedulers run, while a timeline records.
 ///
-/// A *turn* is one call of ``RunningScheduler/run(as:isWork:until:_:)``: a piece of work, or a wake-up that runs
-/// several pieces. While no timeline records, a turn and a scheduled piece cost a relaxed load each, and
+/// A *turn* is one call of ``RunningScheduler/run(as:isWork:until:_:)``: a piece of work, or a wake-up that
+/// runs several pieces. While no timeline records, a turn and a scheduled piece cost a relaxed load each, and
 /// elements nothing.
 ///
 /// A type and not an object, because threads would contend for an object's reference count with each piece.

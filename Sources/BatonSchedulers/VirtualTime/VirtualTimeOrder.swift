@@ -14,7 +14,8 @@ package protocol VirtualTimeOrder: AnyObject, Sendable {
   /// A piece has been cancelled, or was to be and has run.
   func cancelled(_ number: Int)
 
-  /// The code under way asks which pieces wait, or changes which of them run before the caller of the run goes on.
+  /// The code under way asks which pieces wait, or changes which of them run before the caller of the run
+  /// goes on.
   func looked()
 
   /// A run begins. If it is bounded, it may end while pieces are due.
@@ -24,8 +25,8 @@ package protocol VirtualTimeOrder: AnyObject, Sendable {
   func ended()
 }
 
-/// The disposable of a piece of work whose order is decided: an order has to know that the piece was to be cancelled even if it has
-/// run, because it could have run later.
+/// The disposable of a piece of work whose order is decided: an order has to know that the piece was to be
+/// cancelled even if it has run, because it could have run later.
 final class OrderedWork: Disposable {
   private let item: TimerNode
   private let number: Int

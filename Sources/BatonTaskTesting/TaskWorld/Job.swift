@@ -5,12 +5,14 @@ internal import CTaskHooks
 
 /// A job that a hook has taken from the runtime.
 ///
-/// Unsafe: its holder runs it or gives it back, once. Until then the runtime keeps what the addresses lead to.
+/// Unsafe: its holder runs it or gives it back, once. Until then the runtime keeps what the addresses lead
+/// to.
 @safe struct Job: @unchecked Sendable {  // Sendable: the runtime lets any thread run a job.
   private let body: CTaskRun
   private let context: UnsafeMutableRawPointer?
   private let queue: UnsafeMutableRawPointer?
-  /// The number of its task; nil for the job of a timer, or of an actor, which runs whatever task is next there.
+  /// The number of its task; nil for the job of a timer, or of an actor, which runs whatever task is next
+  /// there.
   let task: UInt64?
   /// The task itself, whose state can be read.
   var reference: TaskReference? { unsafe task == nil ? nil : context.map { unsafe TaskReference($0) } }

@@ -17,7 +17,8 @@ enum ProcessWorld {
 
   private static let isReady = Lock(false)
 
-  /// Calls the functions whose import slots will be replaced, so that the dynamic linker has filled the slots.
+  /// Calls the functions whose import slots will be replaced, so that the dynamic linker has filled the
+  /// slots.
   static func makeReady() async {
     if isReady.withLock({ $0 }) { return }
     try? await Task.sleep(nanoseconds: 1)
@@ -34,8 +35,8 @@ enum ProcessWorld {
       guard let world = ProcessWorld.world, world.isHere else { return }
       context.run { world.takeCurrentTask() }
     })
-    // Unsafe: the hooks pass each job once, a world with the reference that was counted for it, and the address of a variable
-    // of their own, which is set during the call.
+    // Unsafe: the hooks pass each job once, a world with the reference that was counted for it, and the
+    // address of a variable of their own, which is set during the call.
     unsafe CTaskHooksInstall { run, context, queue, task, isNew, onMain, nanoseconds in
       guard let world = ProcessWorld.world else { return false }
       return unsafe world.take(

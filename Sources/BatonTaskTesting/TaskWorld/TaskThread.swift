@@ -4,8 +4,8 @@ internal import CTaskHooks
 
 /// The world that the calling thread serves, in a thread-local value.
 ///
-/// Unsafe: the thread's word is zero or the address of a `Frame`: ``run(as:isLaunching:_:)`` alone sets it, to a variable that
-/// lives until it sets the word back. Only the same thread reads it.
+/// Unsafe: the thread's word is zero or the address of a `Frame`: ``run(as:isLaunching:_:)`` alone sets it,
+/// to a variable that lives until it sets the word back. Only the same thread reads it.
 enum TaskThread {
   private struct Frame {
     let world: TaskWorld

@@ -7,12 +7,13 @@ import Dispatch
 
 /// The tasks of one body in virtual time, and their waiting jobs.
 ///
-/// The runtime's hooks belong to the process, so they see the jobs of all tasks, those of other tests too. The world takes the
-/// jobs of the tasks that it knows, whichever thread resumes them, and those that such a task schedules for an actor or a timer. It
-/// knows a task by its number, which is never reused: the body's, and each one that
+/// The runtime's hooks belong to the process, so they see the jobs of all tasks, those of other tests too.
+/// The world takes the jobs of the tasks that it knows, whichever thread resumes them, and those that such a
+/// task schedules for an actor or a timer. It knows a task by its number, which is never reused: the body's,
+/// and each one that
 /// * was made by a task that the world knows, or by a thread that runs no task and serves this world;
-/// * or has inherited the world's ``origin``: it may have been made unseen, on systems where that is not shown, or as an
-///   `async let` whose first job goes to a preferred executor;
+/// * or has inherited the world's ``origin``: it may have been made unseen, on systems where that is not
+///   shown, or as an `async let` whose first job goes to a preferred executor;
 /// * or is a subscriber's context that was captured in this world;
 /// * or prefers the world's scheduler.
 ///
@@ -21,7 +22,8 @@ import Dispatch
 /// ```
 /// open ──close──▶ closed: takes nothing any more, and gives what waits to the runtime
 /// ```
-/// A job that is taken is in `jobs`. The thread that takes the job out of there runs it or gives it back, so it is run once.
+/// A job that is taken is in `jobs`. The thread that takes the job out of there runs it or gives it back, so
+/// it is run once.
 final class TaskWorld: Sendable {
   private struct Waiting {
     let job: Job
@@ -37,7 +39,8 @@ final class TaskWorld: Sendable {
     /// The number of the first task; later ones have greater numbers.
     var first = UInt64.max
     var tasks: Set<UInt64> = []
-    /// Those of `tasks` that the watch has not heard of, so that the clock may have advanced while they ran elsewhere.
+    /// Those of `tasks` that the watch has not heard of, so that the clock may have advanced while they ran
+    /// elsewhere.
     var unwatched: Set<UInt64> = []
     /// The number of tasks of this world that threads are making.
     var makers = 0
@@ -53,7 +56,8 @@ final class TaskWorld: Sendable {
   let watch: TaskWatch
   private let origin = Origin()
   private let seesTasks: Bool
-  /// The lane of what the main queue's schedulers have in this time: it keeps its order, even where orders are explored.
+  /// The lane of what the main queue's schedulers have in this time: it keeps its order, even where orders
+  /// are explored.
   let mainLane: any CountedTimeScheduler
   private let state = Lock(State())
 
@@ -64,7 +68,8 @@ final class TaskWorld: Sendable {
   ///
   /// - Parameters:
   ///   - run: Chooses the order of work that is due at one time; if nil, that is the order of arrival.
-  ///   - seesTasks: Whether the world is shown when a task is made. If not, a task of unknown origin may be the body's.
+  ///   - seesTasks: Whether the world is shown when a task is made. If not, a task of unknown origin may be
+  ///     the body's.
   init(_ run: OrderRun?, seesTasks: Bool) {
     self.seesTasks = seesTasks
     scheduler = TestScheduler(
@@ -136,9 +141,11 @@ final class TaskWorld: Sendable {
     state.withLock { if $0.isOpen { $0.tasks.insert(task) } }
   }
 
-  /// Takes `job`, which is due in so many nanoseconds. Returns false if the job does not belong to this world.
+  /// Takes `job`, which is due in so many nanoseconds. Returns false if the job does not belong to this
+  /// world.
   ///
-  /// - Parameter isNew: Whether the job's task has just been made. It is made by the calling task then, not only resumed.
+  /// - Parameter isNew: Whether the job's task has just been made. It is made by the calling task then, not
+  ///   only resumed.
   func take(_ job: Job, isNew: Bool, after nanoseconds: Int64) -> Bool {
     let (serves, launches) = (TaskThread.world === self, TaskThread.isLaunching)
     let isMadeHere = TaskThread.currentTask.map(holds) ?? serves
@@ -200,7 +207,8 @@ final class TaskWorld: Sendable {
     }
   }
 
-  /// Closes the world: its tasks go on in real time, and waiting jobs wait for the rest of their virtual spans.
+  /// Closes the world: its tasks go on in real time, and waiting jobs wait for the rest of their virtual
+  /// spans.
   ///
   /// - Parameter standsStill: Whether waiting jobs are never run instead, because the body would never end.
   func close(standsStill: Bool) {
@@ -247,8 +255,8 @@ final class TaskWorld: Sendable {
     state.withLock { $0.makers > 0 && task >= $0.first } && !CTaskIsMaking()
   }
 
-  /// Waits while a thread makes a task of this world that another thread may run already, but not for long: what the maker
-  /// calls, an executor of the program's, may wait for the calling thread.
+  /// Waits while a thread makes a task of this world that another thread may run already, but not for long:
+  /// what the maker calls, an executor of the program's, may wait for the calling thread.
   private func awaitMakers() {
     let (end, pause) = (MonotonicClock.dispatchTime(after: .milliseconds(100)), DispatchSemaphore(value: 0))
     while state.withLock({ $0.makers > 0 }), DispatchTime.now() < end {
@@ -258,7 +266,8 @@ final class TaskWorld: Sendable {
 
   /// Whether the calling task prefers this world's scheduler.
   private var isPreferredHere: Bool {
-    // Unsafe: the two references are compared, while this world holds its scheduler and the calling task its executor.
+    // Unsafe: the two references are compared, while this world holds its scheduler and the calling task its
+    // executor.
     let executor = unsafe scheduler.asUnownedTaskExecutor()
     return unsafe withUnsafeCurrentTask { unsafe $0?.unownedTaskExecutor == executor }
   }

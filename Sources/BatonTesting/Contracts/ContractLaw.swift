@@ -4,7 +4,8 @@
 public enum ContractLaw: String, CaseIterable, Sendable {
   /// The operator sends at most one terminal event, and nothing after it, whatever the source sends.
   case grammar
-  /// Events are delivered one at a time, even if sources send from several threads while subscribers come and go.
+  /// Events are delivered one at a time, even if sources send from several threads while subscribers come and
+  /// go.
   case serialDelivery
   /// An error of a source ends the sequence with that error, and disposes of all sources.
   ///
@@ -25,11 +26,11 @@ public enum ContractLaw: String, CaseIterable, Sendable {
   /// After the operator has sent a terminal event, no upstream closure runs and no upstream source is
   /// subscribed to. That holds also with a downstream `subscribe(on:)`, which disposes on its scheduler.
   case endStopsSources
-  /// An operator that goes on with another sequence has disposed of the former before it subscribes to the latter, also if the
-  /// former ends within its own subscription.
+  /// An operator that goes on with another sequence has disposed of the former before it subscribes to the
+  /// latter, also if the former ends within its own subscription.
   case endedSourcesAreClosed
-  /// What follows an event of a task does not see the task as cancelled, until somebody disposes of the subscription or cancels the
-  /// task.
+  /// What follows an event of a task does not see the task as cancelled, until somebody disposes of the
+  /// subscription or cancels the task.
   case tasksStayUncancelled
   /// Events that a subscriber sends to a source while it handles an event wait their turn, without a
   /// deadlock.

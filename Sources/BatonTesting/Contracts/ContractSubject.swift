@@ -52,7 +52,8 @@ struct ContractSequence: @unchecked Sendable {  // Sendable: sequences may be su
     source._observe(on: scheduler)
   }
 
-  /// Subscribes to `output` itself if that can be done: `asObservable()` would mend a class that breaks the laws.
+  /// Subscribes to `output` itself if that can be done: `asObservable()` would mend a class that breaks the
+  /// laws.
   private static func attach<Output: ObservableConvertibleType>(
     _ output: Output,
     _ recorder: ContractRecorder

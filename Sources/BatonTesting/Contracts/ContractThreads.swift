@@ -4,7 +4,8 @@ import BatonKernel
 import Dispatch
 import Foundation
 
-/// Runs `body` on a thread of its own. Returns false if `body` has not returned in time; its thread is left behind.
+/// Runs `body` on a thread of its own. Returns false if `body` has not returned in time; its thread is left
+/// behind.
 ///
 /// - Parameter isSlow: Called once, after a fifth of the time.
 func finishes(
@@ -15,7 +16,8 @@ func finishes(
     body()
     done.signal()
   }.start()
-  // In small steps: time in which the whole process is stopped, by a debugger for one, counts as a single step.
+  // In small steps: time in which the whole process is stopped, by a debugger for one, counts as a single
+  // step.
   let steps = 100
   let step = timeout / .seconds(1) / Double(steps)
   for number in 0..<steps {
@@ -25,7 +27,8 @@ func finishes(
   return false
 }
 
-/// Polls for three seconds until `isTrue`, because a thread of the operator's may be releasing objects at this moment.
+/// Polls for three seconds until `isTrue`, because a thread of the operator's may be releasing objects at
+/// this moment.
 func becomes(_ isTrue: () -> Bool) -> Bool {
   let limit = ContinuousClock.now + .seconds(3)
   while !isTrue() {

@@ -24,7 +24,8 @@ public final class ProbeSource<Element>: ObservableConvertibleType {
   @available(swift, obsoleted: 6)
   public convenience init() { self.init(onSubscribe: nil, onDispose: nil) }
 
-  /// Makes a source that calls closures, from any thread, when a subscription begins and when it is disposed of.
+  /// Makes a source that calls closures, from any thread, when a subscription begins and when it is disposed
+  /// of.
   init(onSubscribe: (() -> Void)?, onDispose: (() -> Void)?) {
     self.onSubscribe = onSubscribe
     self.onDispose = onDispose

@@ -2,8 +2,8 @@
 
 import BatonKernel
 
-/// Reads a line of marbles, one character after the other. Its state is whether it is within a group, and whether the sequence is
-/// over; the meaning of a character depends on it.
+/// Reads a line of marbles, one character after the other. Its state is whether it is within a group, and
+/// whether the sequence is over; the meaning of a character depends on it.
 struct MarbleParser<Element> {
   private let line: String
   private let element: (Character) -> Element?

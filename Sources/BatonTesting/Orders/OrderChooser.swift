@@ -6,7 +6,8 @@ enum OrderChooser: Sendable {
   case tree(OrderTree)
   /// The same, without those that another one stands for.
   case reduction(OrderReduction)
-  /// These picks; after them, the piece that was scheduled first. A strict run must have exactly these choices.
+  /// These picks; after them, the piece that was scheduled first. A strict run must have exactly these
+  /// choices.
   case picks([Int], isStrict: Bool)
   /// The run is over.
   case over

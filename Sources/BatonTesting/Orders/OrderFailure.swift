@@ -46,7 +46,8 @@ public struct OrderFailure: Error, CustomStringConvertible {
     return text + deviations(wrong) + replay(options, wrong.order)
   }
 
-  /// The text of an error; without that of `#require`'s error, which says nothing: `#require` has recorded an issue instead.
+  /// The text of an error; without that of `#require`'s error, which says nothing: `#require` has recorded an
+  /// issue instead.
   private static func text(_ error: any Error) -> String {
     let isRequirement = "\(type(of: error))" == "ExpectationFailedError"
     return isRequirement ? "a requirement is not met, see the issue" : shortText(error, 2000)

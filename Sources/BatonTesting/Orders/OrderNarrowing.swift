@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds two orders that differ in one choice and have different outcomes, given an *odd* order: one with another outcome than
-/// the order of scheduling.
+/// Finds two orders that differ in one choice and have different outcomes, given an *odd* order: one with
+/// another outcome than the order of scheduling.
 ///
-/// An order is a list of picks, and after the last one, 0 is picked. So each prefix of an odd order is an order, and the empty
-/// prefix is not odd. Bisection finds a length at which one more pick makes the prefix odd.
+/// An order is a list of picks, and after the last one, 0 is picked. So each prefix of an odd order is an
+/// order, and the empty prefix is not odd. Bisection finds a length at which one more pick makes the prefix
+/// odd.
 /// ```
 /// confirming ──odd──▶ bisecting ──▶ simplifying ──changed──▶ bisecting ──▶ done
 ///                                        └───nothing changed──────────────▶ done

@@ -45,7 +45,8 @@ struct OrderPlaces: Sendable {
 
   mutating func endRun() { piece = nil }
 
-  /// A piece begins. Returns the places of subscriptions whose code ran in the piece that scheduled it: its code is theirs, too.
+  /// A piece begins. Returns the places of subscriptions whose code ran in the piece that scheduled it: its
+  /// code is theirs, too.
   mutating func begin(_ piece: OrderRun.Piece, _ number: Int) -> Set<UInt64> {
     self.piece = piece
     identities[number] = piece.candidate.identity

@@ -2,14 +2,17 @@
 
 import BatonKernel
 
-/// Every order of a body's work, but for those that differ only in the order of pieces that do not touch each other: dynamic
-/// partial-order reduction (Flanagan, Godefroid, 2005) with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas, 2014).
+/// Every order of a body's work, but for those that differ only in the order of pieces that do not touch each
+/// other: dynamic partial-order reduction (Flanagan, Godefroid, 2005) with source sets and sleep sets
+/// (Abdulla, Aronis, Jonsson, Sagonas, 2014).
 ///
-/// A node is a piece that was run, with the choice before it. Two pieces of one moment that depend on each other (``Touches``), and
-/// that nothing between them orders, are a *race*: the choice before the earlier one gets an alternative. A piece *sleeps* where it has
-/// been tried, until one that it depends on has run. A run in which all pieces sleep repeats an order that stands for it.
+/// A node is a piece that was run, with the choice before it. Two pieces of one moment that depend on each
+/// other (``Touches``), and that nothing between them orders, are a *race*: the choice before the earlier one
+/// gets an alternative. A piece *sleeps* where it has been tried, until one that it depends on has run. A run
+/// in which all pieces sleep repeats an order that stands for it.
 ///
-/// A piece is known by its identity, which is the same in all orders: that of the piece that scheduled it, and a count.
+/// A piece is known by its identity, which is the same in all orders: that of the piece that scheduled it,
+/// and a count.
 struct OrderReduction: Sendable {
   /// A piece that could run next.
   struct Candidate: Sendable {
@@ -61,7 +64,8 @@ struct OrderReduction: Sendable {
   /// Whether every order has been run, or one that stands for it.
   private(set) var isExhausted = false
 
-  /// The estimated share of the orders that have been run, if the choices that were not seen are like those that were.
+  /// The estimated share of the orders that have been run, if the choices that were not seen are like those
+  /// that were.
   var part: Double {
     var (part, weight) = (0.0, 1.0)
     for node in nodes {
@@ -73,7 +77,8 @@ struct OrderReduction: Sendable {
     return part
   }
 
-  /// Begins the next piece. Returns the index of one of `candidates`; nil if the body came to other candidates before.
+  /// Begins the next piece. Returns the index of one of `candidates`; nil if the body came to other
+  /// candidates before.
   mutating func choose(among candidates: [Candidate], at rank: UInt64, inRun run: Int) -> Int? {
     endPiece()
     if isRedundant || isLost { return 0 }
@@ -179,7 +184,8 @@ struct OrderReduction: Sendable {
     want(first, nodes[later].piece.identity, at: earlier)
   }
 
-  /// Has one of some pieces be tried at a node, by preference a certain one, unless one of them is or need not be.
+  /// Has one of some pieces be tried at a node, by preference a certain one, unless one of them is or need
+  /// not be.
   private mutating func want(_ pieces: [UInt64], _ preferred: UInt64, at index: Int) {
     let node = nodes[index]
     let possible = node.candidates.indices.filter { pieces.contains(node.candidates[$0].identity) }
@@ -213,8 +219,8 @@ struct OrderReduction: Sendable {
     return isAsBefore
   }
 
-  /// Estimates at each new node how many candidates make a difference: those that pieces connect with the one that was run, of which
-  /// each depends on the next, as far as they came to run.
+  /// Estimates at each new node how many candidates make a difference: those that pieces connect with the one
+  /// that was run, of which each depends on the next, as far as they came to run.
   private mutating func estimate() {
     var groups = DisjointSets(nodes.count)
     for index in nodes.indices.reversed() where index >= given - 1 {

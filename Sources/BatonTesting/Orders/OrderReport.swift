@@ -53,8 +53,8 @@ struct OrderReport: Sendable {
     return nil
   }
 
-  /// A diagram of what sequences and observers did, with a column for each piece of work: those around `step` that fit on a
-  /// screen.
+  /// A diagram of what sequences and observers did, with a column for each piece of work: those around `step`
+  /// that fit on a screen.
   func diagram(_ title: String, around step: Int) -> String {
     let active = Set(notes.marks.map(\.step)).sorted()
     let center = active.firstIndex { $0 > step } ?? active.count

@@ -34,8 +34,8 @@ struct OrderRow: Sendable {
   /// Notes that the piece that runs changes or reads what is recorded.
   func touch() { run.touch { $0.places.insert(place) } }
 
-  /// Notes that the piece that runs sends an event to members that belong to these subscriptions: to nobody, so that no code of the
-  /// program's runs, if it is none.
+  /// Notes that the piece that runs sends an event to members that belong to these subscriptions: to nobody,
+  /// so that no code of the program's runs, if it is none.
   func send(to roots: some Collection<OrderRoot>) {
     if roots.isEmpty { run.touch { $0.code = .none } }
     for root in roots { run.touch(root) }

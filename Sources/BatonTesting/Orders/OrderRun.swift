@@ -4,8 +4,8 @@ import BatonKernel
 
 /// One run of a body whose order of work is explored. It decides which piece runs next, and records that.
 ///
-/// There is a choice if more than one piece is due at one time, not counting pieces behind another one of their lane. A traced
-/// run also records all work, and what sequences sent, for the description of a failure.
+/// There is a choice if more than one piece is due at one time, not counting pieces behind another one of
+/// their lane. A traced run also records all work, and what sequences sent, for the description of a failure.
 package final class OrderRun: VirtualTimeOrder {
   /// A choice that was made.
   struct Choice: Sendable, Equatable {
@@ -84,7 +84,8 @@ package final class OrderRun: VirtualTimeOrder {
       guard isReduced, let cause else { return }
       state.chooser.reducing { reduction in
         reduction.touch {
-          // For what cancels it: where work repeats, that may have been meant for the piece that schedules it.
+          // For what cancels it: where work repeats, that may have been meant for the piece that schedules
+          // it.
           $0.places.insert(candidate.identity)
           if case .named(let lane) = label?.lane { $0.places.insert(OrderPlaces.place(ofLane: lane)) }
           // Work for the past comes before what is due now.
@@ -211,7 +212,8 @@ package final class OrderRun: VirtualTimeOrder {
 
   /// A member has subscribed to a test sequence. Returns the subscription that it is part of.
   ///
-  /// - Parameter records: Whether the member is a test observer, so that no other code is part of the subscription.
+  /// - Parameter records: Whether the member is a test observer, so that no other code is part of the
+  ///   subscription.
   func join(records: Bool) -> OrderRoot {
     let root = state.withLock { $0.places.join(records: records) }
     touch(root)

@@ -45,7 +45,8 @@ package struct OrderOptions: Sendable {
 ///
 /// ```
 /// searching ──all pass, or all fail as far as was tried──▶ over, or reporting the first that failed
-///     └─one ends otherwise than the first─▶ narrowing, if at random ─▶ reporting one that fails and one that passes ─▶ over
+///     └─one ends otherwise than the first─▶ narrowing, if at random
+///                                              └─▶ reporting one that fails and one that passes ─▶ over
 /// replaying ──▶ over
 /// ```
 package struct OrderSearch: Sendable {
@@ -67,8 +68,8 @@ package struct OrderSearch: Sendable {
   private var firstFails = false
   private var reports: [OrderReport] = []
 
-  /// The number of orders that are tried to find one that passes, if the order of scheduling fails: few, because each may record
-  /// an issue.
+  /// The number of orders that are tried to find one that passes, if the order of scheduling fails: few,
+  /// because each may record an issue.
   private static var triedForComparison: Int { 20 }
 
   package init(_ options: OrderOptions) {
@@ -128,8 +129,8 @@ package struct OrderSearch: Sendable {
   /// Goes on with an order that ends otherwise than the first.
   private mutating func compare(_ odd: [Int]) {
     let narrowing = OrderNarrowing(odd)
-    // An order that was found in a systematic search is simple already: all with fewer or smaller picks were tried before, or others
-    // that stand for them. Parts may be less independent than the caller says.
+    // An order that was found in a systematic search is simple already: all with fewer or smaller picks were
+    // tried before, or others that stand for them. Parts may be less independent than the caller says.
     let isSimple = options.seed == nil && options.parts.isEmpty
     phase = isSimple ? .reporting([narrowing.even, odd]) : .narrowing(narrowing)
   }

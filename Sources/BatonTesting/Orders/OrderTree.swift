@@ -2,9 +2,10 @@
 
 /// The tree of the choices that a body has come to so far, with the picks that have not been tried.
 ///
-/// A node is a choice between pieces of work, and a path from the root is a run. A pick is closed when all orders that begin with
-/// it have been run; then the subtree below it is dropped. So a depth-first search, which takes the first open pick each time,
-/// keeps a single path; a random search keeps all that it has seen, and runs no order twice.
+/// A node is a choice between pieces of work, and a path from the root is a run. A pick is closed when all
+/// orders that begin with it have been run; then the subtree below it is dropped. So a depth-first search,
+/// which takes the first open pick each time, keeps a single path; a random search keeps all that it has
+/// seen, and runs no order twice.
 struct OrderTree: Sendable {
   private struct Node {
     let count: Int

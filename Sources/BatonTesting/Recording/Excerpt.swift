@@ -3,7 +3,8 @@
 /// The number of elements that are written in full; of more, the numbers of first and last ones.
 private let screenful = (all: 20, first: 10, last: 5)
 
-/// Elements for a message: all of them, or the first, the last, and how many there are, if that is more than fits on a screen.
+/// Elements for a message: all of them, or the first, the last, and how many there are, if that is more than
+/// fits on a screen.
 func excerpt<Elements: Collection>(
   _ elements: Elements, separator: String = ", ", brackets: (String, String) = ("[", "]"),
   _ text: (Elements.Element) -> String = elementText

@@ -4,14 +4,16 @@ import BatonKernel
 import BatonSchedulers
 import Dispatch
 
-/// The laws about a scheduler's neighbours: other users of what runs its work, and threads that act beside a shutdown.
+/// The laws about a scheduler's neighbours: other users of what runs its work, and threads that act beside a
+/// shutdown.
 extension SchedulerCheck {
   struct Other {
     let name: String
     let post: (@escaping @Sendable () -> Void) -> Void
   }
 
-  /// Other users: a second scheduler, which may be of the same event loop, and the one that the program has given.
+  /// Other users: a second scheduler, which may be of the same event loop, and the one that the program has
+  /// given.
   func others(of scheduler: Subject) -> [Other] {
     let second = make()
     var all = [
@@ -31,7 +33,8 @@ extension SchedulerCheck {
   func fairness(_ scheduler: Subject) -> [String] {
     let alone = starved(by: [scheduler], "the scheduler was busy")
     if !alone.isEmpty { return alone }
-    // Each may pause for others, and be served during the other's pause. Two queues may well take both of a machine's processors.
+    // Each may pause for others, and be served during the other's pause. Two queues may well take both of a
+    // machine's processors.
     if !(scheduler is EventLoopScheduler) { return [] }
     return starved(by: [scheduler, make()], "two schedulers were busy")
   }

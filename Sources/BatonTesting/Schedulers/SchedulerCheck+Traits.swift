@@ -3,7 +3,8 @@
 import BatonKernel
 import BatonSchedulers
 
-/// Compares a scheduler's traits with what it does. (Whether a serial scheduler is serial is a law of its own.)
+/// Compares a scheduler's traits with what it does. (Whether a serial scheduler is serial is a law of its
+/// own.)
 extension SchedulerCheck {
   func traits(_ scheduler: Subject) -> [String] {
     let seen = Shared<[Sight]>([])

@@ -15,7 +15,8 @@ struct SchedulerCheck {
   let patience: Duration
   let waits: Waits
 
-  /// - Parameter isSerial: Whether the laws of serial schedulers are checked; nil means if the scheduler's traits say so.
+  /// - Parameter isSerial: Whether the laws of serial schedulers are checked; nil means if the scheduler's
+  ///   traits say so.
   init(
     _ make: @escaping @Sendable () -> Subject, _ isSerial: Bool?,
     otherUser: (@Sendable (Subject, @escaping @Sendable () -> Void) -> Void)?, patience: Duration,
@@ -117,7 +118,8 @@ struct SchedulerCheck {
     let (threads, each) = (4, 500)
     let trace = Shared<[[Int]]>(Array(repeating: [], count: threads))
     let (second, overlaps, arrivals) = (DispatchSemaphore(value: 0), Shared(false), Arrivals())
-    // The first piece waits for the second one for 0.3 s, which on a serial scheduler cannot begin before the first has ended.
+    // The first piece waits for the second one for 0.3 s, which on a serial scheduler cannot begin before the
+    // first has ended.
     _ = scheduler.schedule(()) { _ in
       overlaps.value = second.wait(timeout: .now() + .milliseconds(300)) == .success
       return Disposables.create()

@@ -2,8 +2,8 @@
 
 import BatonKernel
 
-// The closures below run on the calling thread before the methods return, so they may touch whatever the caller
-// may touch, in either language mode.
+// The closures below run on the calling thread before the methods return, so they may touch whatever the
+// caller may touch, in either language mode.
 extension TestScheduler {
   /// Creates a sequence, subscribes to it and disposes of the subscription at given times, and runs all work.
   ///

@@ -119,7 +119,8 @@ open class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter
     orderRun.map { _ in WorkLabel(of: name) { name.isEmpty ? "scheduleAt in \(file):\(line)" : name } }
   }
 
-  /// Schedules `action`, which runs once, on the thread that runs this scheduler, when no other thread holds it.
+  /// Schedules `action`, which runs once, on the thread that runs this scheduler, when no other thread holds
+  /// it.
   final func schedule(at time: TestTime, as label: WorkLabel?, _ action: @escaping () -> Void) {
     _ = add(atVirtual: time, as: label) { _ in
       action()

@@ -9,7 +9,8 @@ import Testing
 struct ReducedOrdersTests {
   private struct Wrong: Error {}
 
-  /// Runs all orders of `body`, and those that are run if `parts` are independent. Returns how many there are of each.
+  /// Runs all orders of `body`, and those that are run if `parts` are independent. Returns how many there are
+  /// of each.
   private func counts(
     _ parts: [Set<String>], simulateProcessingDelay: Bool = true, _ body: (TestScheduler) -> Void
   ) throws -> [Int] {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import BatonTesting
 
-/// A random program whose pieces are of three parts. Each part has a log that no other part touches; all else is what virtual time sees.
+/// A random program whose pieces are of three parts. Each part has a log that no other part touches; all else
+/// is what virtual time sees.
 private struct Program {
   enum Action {
     case note, lane, child, late, stop, look, cancel

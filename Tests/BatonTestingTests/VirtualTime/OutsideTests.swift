@@ -97,7 +97,8 @@ private final class Places: Sendable {
   /// Others that an errand has made.
   private let helper = Box<Places?>(nil)
 
-  /// Returns when the actor is busy; it is so until some milliseconds after ``entered()``, or until `release` is signalled.
+  /// Returns when the actor is busy; it is so until some milliseconds after ``entered()``, or until `release`
+  /// is signalled.
   func keepBusy(until release: DispatchSemaphore? = nil) {
     let begun = DispatchSemaphore(value: 0)
     let work: @Sendable () -> Void = { [entrance] in

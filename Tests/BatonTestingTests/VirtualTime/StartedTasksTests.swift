@@ -5,7 +5,8 @@ import BatonTaskTesting
 import Dispatch
 import Testing
 
-/// Requirement N4: every way of starting a task, from every kind of code, with every form of sleep, and all clocks.
+/// Requirement N4: every way of starting a task, from every kind of code, with every form of sleep, and all
+/// clocks.
 @Suite(
   "N4 Virtual time, whoever starts the tasks", .serialized, .enabled(if: VirtualTimeUnavailable.here == nil))
 struct StartedTasksTests {

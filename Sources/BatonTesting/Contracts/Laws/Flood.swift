@@ -7,7 +7,8 @@ import Synchronization
 extension ContractSubject {
   /// The number of elements that each of two threads sends to each source.
   private static var flood: Int { 3000 }
-  /// The number of elements that may be held at once: several times the bound of a few of the library's queues.
+  /// The number of elements that may be held at once: several times the bound of a few of the library's
+  /// queues.
   private static var most: Int { 2000 }
 
   /// Two threads that send faster than the subscriber takes.

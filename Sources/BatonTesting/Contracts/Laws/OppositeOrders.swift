@@ -3,8 +3,8 @@
 import BatonKernel
 
 extension ContractSubject {
-  /// Two threads that are inside one sequence each and go on into the other's. If a sequence holds a lock while
-  /// it calls others, both wait forever.
+  /// Two threads that are inside one sequence each and go on into the other's. If a sequence holds a lock
+  /// while it calls others, both wait forever.
   var oppositeOrderSituations: [Situation] {
     let name = "when two threads go through two sequences in opposite orders"
     return [
@@ -59,8 +59,8 @@ extension ContractSubject {
     return []
   }
 
-  /// Makes two rigs, and gives each a closure. The first call of either closure waits until another thread has called the other one;
-  /// then each of the two threads goes through the sequence of the other's rig.
+  /// Makes two rigs, and gives each a closure. The first call of either closure waits until another thread
+  /// has called the other one; then each of the two threads goes through the sequence of the other's rig.
   private func meetingRigs(
     _ makeRig: (_ meet: @escaping @Sendable () -> Void) -> ContractRig
   ) -> Shared<[ContractRig]> {

@@ -6,8 +6,9 @@ import Foundation
 extension ContractSubject {
   /// The number of deliveries by the sources after which the threads stop sending.
   ///
-  /// Only an operator that subscribes to its source again for each element comes near it: each source has 400 elements, which
-  /// would be 80,000 deliveries, half the square, and show nothing that a few thousand do not.
+  /// Only an operator that subscribes to its source again for each element comes near it: each source has 400
+  /// elements, which would be 80,000 deliveries, half the square, and show nothing that a few thousand do
+  /// not.
   private static var enough: Int { 4000 }
 
   /// Several threads that send at once.
@@ -44,7 +45,8 @@ extension ContractSubject {
     ]
   }
 
-  /// Two threads send, and elements send more elements; one thread sends and ends the sources; one subscribes and disposes.
+  /// Two threads send, and elements send more elements; one thread sends and ends the sources; one subscribes
+  /// and disposes.
   ///
   /// - Returns: The subscribers, all of which have been disposed of.
   func floodFromAllSides(_ rig: ContractRig) -> [ContractRecorder] {

@@ -103,7 +103,8 @@ private final class Production: Sendable {
     return ContractElement(number)
   }
 
-  /// Notes the subscriber's end. An end on another thread does not count, because the producer could not know of it.
+  /// Notes the subscriber's end. An end on another thread does not count, because the producer could not know
+  /// of it.
   func noteEnd() {
     let thread = ObjectIdentifier(Trampoline.current)
     state.withLock { if $0.thread == thread { $0.producedAtEnd = $0.produced } }

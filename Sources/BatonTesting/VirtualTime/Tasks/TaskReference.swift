@@ -7,8 +7,8 @@ import BatonKernel
 /// The runtime has no function that tells what a task is doing. Each task keeps that in a word of flags;
 /// ``TaskFlags`` finds that word.
 ///
-/// Unsafe: ``TaskWatch`` retains each task that it keeps, and forgets one that is part of its parent before the parent runs on
-/// and may free it. Elsewhere the reference is to the task that the calling thread runs.
+/// Unsafe: ``TaskWatch`` retains each task that it keeps, and forgets one that is part of its parent before
+/// the parent runs on and may free it. Elsewhere the reference is to the task that the calling thread runs.
 @safe package struct TaskReference: Hashable, @unchecked Sendable {  // Sendable: a constant address.
   package enum Activity {
     /// The task waits for something that other code must bring about.
@@ -130,8 +130,8 @@ private enum TaskFlags {
   }
 }
 
-// Unsafe: the types are those of the functions that the runtime exports, and each takes the address of a living job. The
-// lowest byte of a job's flags is its kind, which is zero for a task.
+// Unsafe: the types are those of the functions that the runtime exports, and each takes the address of a
+// living job. The lowest byte of a job's flags is its kind, which is zero for a task.
 @_silgen_name("swift_task_getJobFlags")
 private func jobFlags(_ job: UnsafeRawPointer) -> UInt
 

@@ -7,7 +7,8 @@ import Synchronization
 /// What the tasks of a virtual run are doing, so that the clock stands still while one of them is busy
 /// elsewhere.
 ///
-/// Each task that has run on the run's thread, or has been reported as made, is in one of two sets until it is over:
+/// Each task that has run on the run's thread, or has been reported as made, is in one of two sets until it
+/// is over:
 /// ```
 ///            ┌──────sleeps──────▶
 /// ──run──▶ awake               asleep: a timer of the run will wake it
@@ -141,8 +142,8 @@ package final class TaskWatch: TaskObserver, @unchecked Sendable {  // Sendable:
     if isKnown, parts.remove(task) == nil { task.release() }
   }
 
-  /// Counts the tasks that are busy elsewhere, and those that have ended there since the last look. Called when no work is due
-  /// here.
+  /// Counts the tasks that are busy elsewhere, and those that have ended there since the last look. Called
+  /// when no work is due here.
   func lookAbroad() -> (busy: Int, ended: Int) {
     forgetEnded()
     var (busy, ended) = (0, 0)
@@ -172,7 +173,8 @@ package final class TaskWatch: TaskObserver, @unchecked Sendable {  // Sendable:
     _ = guest.exchange(0, ordering: .acquiringAndReleasing)
   }
 
-  /// From now on, each piece of work may look at the clock or begin a sleep `number` times. Then `giveUp` is called.
+  /// From now on, each piece of work may look at the clock or begin a sleep `number` times. Then `giveUp` is
+  /// called.
   func limitLooks(_ number: Int, _ giveUp: @escaping () -> Void) {
     (mostLooks, looksLeft, self.giveUp) = (number, number, giveUp)
   }
@@ -193,8 +195,8 @@ package final class TaskWatch: TaskObserver, @unchecked Sendable {  // Sendable:
   /// The calling thread looks at the clock or begins a sleep: the only points at which code can be stopped
   /// that ignores cancellation and never suspends.
   ///
-  /// A guest does not stand still, because the main thread has others' work too. It may be the run's own thread: a program
-  /// that has given its main thread away has main work run by the thread that waits for it.
+  /// A guest does not stand still, because the main thread has others' work too. It may be the run's own
+  /// thread: a program that has given its main thread away has main work run by the thread that waits for it.
   package func look() {
     let owner = owner.load(ordering: .relaxed)
     if owner == 0 { return }

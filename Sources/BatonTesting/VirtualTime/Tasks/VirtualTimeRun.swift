@@ -8,18 +8,21 @@ import Synchronization
 ///
 /// One thread of its own runs all work. It checks for the body's outcome after each piece of work:
 /// ```
-/// working ──nothing is due at this instant──▶ looking ──a task is abroad──▶ waiting for it ──it has come, or is done──▶ working
-///    │                                           │                               └──neither, within the grace──▶ stalled
-///    │                                           ├──one has ended there──▶ waiting a moment for those that it resumes──▶ working
-///    │                                           └──none is──▶ working on, at the next instant
-///    │                                                  └──there is none──▶ waiting ──work came──▶ working
-///    │                                                                         └──none came──▶ stalled
+/// working ──nothing is due at this instant──▶ looking
 ///    └──the body has ended──▶ settling: what is due at this instant is run ──▶ over
 ///
+/// looking ──a task is abroad──▶ waiting for it ──it has come, or is done──▶ working
+///    │                                └──neither, within the grace──▶ stalled
+///    ├──one has ended there──▶ waiting a moment for those that it resumes ──▶ working
+///    └──none is──▶ working on, at the next instant
+///           └──there is none──▶ waiting ──work came──▶ working
+///                                  └──none came──▶ stalled
+///
 /// stalled ──cancel──▶ working, for the last time ──the body has ended, or stalled again──▶ over
-///                                       └──a piece does not return──▶ abandoned: over, and the thread stands still
+///                        └──a piece does not return──▶ abandoned: over, and the thread stands still
 /// ```
-/// A piece that looks at the clock without end stalls the run while it is run, because time stands still meanwhile.
+/// A piece that looks at the clock without end stalls the run while it is run, because time stands still
+/// meanwhile.
 ///
 /// Invariant: `over` is entered once, and the thread that enters it hands the outcome to the caller.
 final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterType>: Sendable {
@@ -94,8 +97,8 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
     return (.failure(reason), last?.isBusy ?? false)
   }
 
-  /// Makes sure that the run ends even if the body, which has stalled and is about to be cancelled, goes on without ever
-  /// suspending.
+  /// Makes sure that the run ends even if the body, which has stalled and is about to be cancelled, goes on
+  /// without ever suspending.
   private func giveUp(_ stall: VirtualTimeStall) {
     given.withLock { $0 = stall }
     let leave: @Sendable () -> Void = { [self] in abandon(with: .failure(stall)) }
@@ -190,8 +193,8 @@ final class VirtualTimeRun<Success: Sendable, Converter: VirtualTimeConverterTyp
 
   /// Waits a moment for the tasks that awaited a task which has ended on another thread.
   ///
-  /// That thread marks the ended task as over before it resumes the awaiting tasks, and may be interrupted in between. The
-  /// runtime does not tell whether any task waits; if none does, the moment is lost.
+  /// That thread marks the ended task as over before it resumes the awaiting tasks, and may be interrupted in
+  /// between. The runtime does not tell whether any task waits; if none does, the moment is lost.
   private func awaitResumed(since arrivals: Int) {
     _ = scheduler.queue.waitForArrival(since: arrivals, atMost: min(.milliseconds(50), limits.grace))
   }

@@ -56,7 +56,8 @@ extension VirtualTimeScheduler {
     sleepers: @escaping @Sendable () -> [VirtualTimeStall.Sleeper] = { [] },
     end: @escaping @Sendable (_ standsStill: Bool) -> Void
   ) async throws -> Success {
-    // Unsafe: the continuation is resumed once: by the run's end, or below if there is no thread that runs it.
+    // Unsafe: the continuation is resumed once: by the run's end, or below if there is no thread that runs
+    // it.
     let caller = unsafe Lock<UnsafeContinuation<Success, any Error>?>(nil)
     let run = VirtualTimeRun<Success, Converter>(self, limits, sleepers) { outcome, standsStill in
       end(standsStill)

@@ -22,10 +22,11 @@ public struct VirtualTimeStall: Error, CustomStringConvertible {
     /// work runs, so a loop that waits for the clock to reach a time never ends: it must sleep. `task` is the
     /// name that `Task(name:)` gave to the task that read the clock, if it has one.
     case looks(count: Int, task: String?)
-    /// A task that started where virtual time cannot see it has begun a sleep or read a clock, so that results
-    /// may be wrong: an `async let` that prefers another executor or, on Apple systems, a detached task that
-    /// started directly on an actor. `task` is the name that `Task(name:)` gave to the task, if it has one. On
-    /// Apple systems a task of another test, on an actor that the body uses, too, is taken for such a task.
+    /// A task that started where virtual time cannot see it has begun a sleep or read a clock, so that
+    /// results may be wrong: an `async let` that prefers another executor or, on Apple systems, a detached
+    /// task that started directly on an actor. `task` is the name that `Task(name:)` gave to the task, if it
+    /// has one. On Apple systems a task of another test, on an actor that the body uses, too, is taken for
+    /// such a task.
     case startedUnseen(task: String?)
   }
 
