@@ -37,7 +37,7 @@
 ///     ``TestScheduler/init(initialClock:resolution:simulateProcessingDelay:)``. If it is false, work that is
 ///     scheduled for the current time may change places with all other work that is due then, so that there
 ///     are more orders.
-///   - independent: Parts of the program, each given by the names of its lanes, its test sequences and its
+///   - parts: Parts of the program, each given by the names of its lanes, its test sequences and its
 ///     work of `scheduleAt`; none by default. To a part belongs also what its work schedules. With this you
 ///     say that different parts have nothing in common: no variable, no lock, no subject, no shared sequence,
 ///     and no other object that one of them changes. So one order of two pieces of different parts stands for
@@ -51,8 +51,8 @@
 ///     in none of them.
 /// - Precondition: No name is in two parts.
 /// - Returns: The number of orders that were run: 1 if there was never a choice.
-/// - Throws: An ``OrderFailure`` if the body fails, or an ``ExplorationError`` if there are too many orders
-///   or the body is not deterministic.
+/// - Throws: An ``OrderFailure`` if the body fails, or an ``ExplorationError`` if there are too many orders,
+///   the body is not deterministic, or nothing has one of the names of parts.
 /// - Scheduling: All work runs on the calling thread, before this method returns.
 @discardableResult
 public func exploreOrders(
@@ -98,7 +98,7 @@ public func exploreOrders(
 ///   - seed: Nil to run every order, or a seed to run random orders; see `exploreOrders`.
 ///   - simulateProcessingDelay: The parameter of
 ///     ``TestScheduler/init(initialClock:resolution:simulateProcessingDelay:)``.
-///   - independent: Parts of the program that have nothing in common; see `exploreOrders`.
+///   - parts: Parts of the program that have nothing in common; see `exploreOrders`.
 ///   - body: Called with a scheduler whose clock shows 0.
 ///   - report: Called once with the number of orders that were run, and of about how many, if all results are
 ///     the same.

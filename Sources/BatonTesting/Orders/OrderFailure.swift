@@ -110,6 +110,8 @@ public struct ExplorationError: Error, Equatable, CustomStringConvertible {
     case notDeterministic
     /// The body does not have the order to replay.
     case noSuchOrder
+    /// Nothing in the body has this name, which is in a part that is said to be independent.
+    case noSuchPart(String)
   }
 
   /// Why orders could not be explored.
@@ -152,6 +154,14 @@ public struct ExplorationError: Error, Equatable, CustomStringConvertible {
         \(choices == 1 ? "choice" : "choices"). Has the body changed since?
         """
     }
+  }
+
+  init(_ call: String, unknownPart name: String) {
+    reason = .noSuchPart(name)
+    description = """
+      \(call): independent: there is no lane, no test sequence and no work of `scheduleAt` of the name “\(name)”. \
+      Orders that a part of that name would have saved were run.
+      """
   }
 
   init(_ call: String, outcomeOf picks: [Int]) {

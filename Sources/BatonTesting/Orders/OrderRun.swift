@@ -46,6 +46,8 @@ package final class OrderRun: VirtualTimeOrder {
     fileprivate(set) var steps: [Step] = []
     fileprivate(set) var rows: [(kind: OrderRow.Kind, name: String)] = []
     fileprivate(set) var marks: [Mark] = []
+    /// The names of parts that something has.
+    fileprivate(set) var named: Set<String> = []
   }
 
   private struct State {
@@ -75,7 +77,7 @@ package final class OrderRun: VirtualTimeOrder {
   package func scheduled(_ number: Int, _ label: WorkLabel?, at rank: UInt64) {
     state.withLock { state in
       let cause = state.places.piece
-      let part = label?.source.flatMap { parts[$0] } ?? cause?.part
+      let part = label?.source.flatMap { notePart($0, &state) } ?? cause?.part
       let candidate = OrderReduction.Candidate(
         identity: isReduced ? state.places.makePlace() : 0, cause: cause?.candidate.identity ?? 0,
         lane: label?.lane)
@@ -93,6 +95,12 @@ package final class OrderRun: VirtualTimeOrder {
         }
       }
     }
+  }
+
+  private func notePart(_ name: String, _ state: inout State) -> Int? {
+    guard let part = parts[name] else { return nil }
+    state.notes.named.insert(name)
+    return part
   }
 
   package func choose(among numbers: [Int], at rank: UInt64) -> Int {
@@ -262,6 +270,8 @@ extension OrderRun {
     let (lane, source) = (makeLane(), name)
     let (id, place, name) = state.withLock { state in
       state.rowCounts[kind, default: 0] += 1
+      // It may have no events.
+      if kind != .observer { _ = notePart(name, &state) }
       let name = name.isEmpty ? "\(kind.rawValue) \(state.rowCounts[kind]!)" : name
       state.notes.rows.append((kind, name))
       return (state.notes.rows.count - 1, state.places.makePlace(), name)

@@ -64,6 +64,8 @@ package struct OrderSearch: Sendable {
   /// The orders that have not been tried: a tree or a reduction.
   private var orders: OrderChooser
   private var tried = 0
+  /// The names of parts that something had in a run.
+  private var named: Set<String> = []
   /// Whether the order of scheduling fails.
   private var firstFails = false
   private var reports: [OrderReport] = []
@@ -108,6 +110,7 @@ package struct OrderSearch: Sendable {
     case .searching:
       orders = chooser
       tried += 1
+      named.formUnion(notes.named)
       if tried == 1 { firstFails = error != nil }
       if (error != nil) != firstFails { compare(picks.trimmed) }
     case .replaying:
@@ -149,6 +152,9 @@ package struct OrderSearch: Sendable {
   /// - Parameter report: Called with the coverage.
   package func finish(_ report: (OrderCoverage) -> Void) throws -> Int {
     if options.replay != nil { return tried }
+    if let unknown = Set(options.parts.keys).subtracting(named).min() {
+      throw ExplorationError(options.call, unknownPart: unknown)
+    }
     let coverage = OrderCoverage(
       ordersRun: tried, isComplete: orders.isExhausted, estimatedOrders: Double(tried) / orders.part)
     report(coverage)

@@ -87,4 +87,23 @@ struct ExplorationErrorTests {
     #expect(error.description.contains(what))
     #expect(error.description.hasSuffix("Has the body changed since?"))
   }
+
+  @Test("A part that nothing belongs to, because its name is misspelt")
+  func unknownPart() throws {
+    let error = try error {
+      try exploreOrders(independent: [["names"], ["lane"], ["wrok"], ["none"]]) { scheduler in
+        _ = scheduler.createHotObservable([Recorded<Event<Int>>](), named: "names")
+        scheduler.lane("lane").schedule {}
+        scheduler.scheduleAt(10, named: "work") {}
+        scheduler.scheduleAt(10, named: "none") {}
+        scheduler.start()
+      }
+    }
+    #expect(error.reason == .noSuchPart("wrok"))
+    #expect(
+      error.description == """
+        exploreOrders: independent: there is no lane, no test sequence and no work of `scheduleAt` of the name “wrok”. \
+        Orders that a part of that name would have saved were run.
+        """)
+  }
 }
