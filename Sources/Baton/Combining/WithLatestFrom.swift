@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Combines each element with the latest element of another sequence.
   ///
-  /// ![taps: 1 at 2, 2 at 7, 3 at 12, completed at 15. text: a at 4, b at 9, unsubscribed at 15, completed at
-  /// 18. Then withLatestFrom(text) { $0 + $1 }. result: 2a at 7, 3b at 12, completed at
+  /// ![taps: 1 at 2, 2 at 7, 3 at 12, completed at 15. text: a at 4, b at 9, unsubscribed at 15, completed
+  /// at 18. Then withLatestFrom(text) { $0 + $1 }. result: 2a at 7, 3b at 12, completed at
   /// 15.](marble-withLatestFrom-selector)
   ///
   /// Elements that arrive before `second` has sent an element are dropped. The result completes when this
@@ -31,8 +31,8 @@ extension ObservableType where Element: Sendable {
 
   /// Sends the latest element of another sequence each time this one sends.
   ///
-  /// ![taps: x at 2, x at 7, x at 12, completed at 15. text: a at 4, b at 9, unsubscribed at 15, completed at
-  /// 18. Then withLatestFrom(text). result: a at 7, b at 12, completed at 15.](marble-withLatestFrom)
+  /// ![taps: x at 2, x at 7, x at 12, completed at 15. text: a at 4, b at 9, unsubscribed at 15, completed
+  /// at 18. Then withLatestFrom(text). result: a at 7, b at 12, completed at 15.](marble-withLatestFrom)
   ///
   /// It drops elements and ends as ``withLatestFrom(_:resultSelector:)`` does.
   ///

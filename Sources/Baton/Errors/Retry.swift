@@ -4,8 +4,8 @@
 extension ObservableType where Element: Sendable {
   /// Subscribes again each time this sequence fails, without a limit.
   ///
-  /// ![source: a at 2, b at 5, error and subscribed at 8, a at 10, b at 13, error and subscribed at 16, a at
-  /// 18. Then retry(). result: a at 2, b at 5, a at 10, b at 13, a at 18.](marble-retry)
+  /// ![source: a at 2, b at 5, error and subscribed at 8, a at 10, b at 13, error and subscribed at 16, a
+  /// at 18. Then retry(). result: a at 2, b at 5, a at 10, b at 13, a at 18.](marble-retry)
   ///
   /// - Scheduling: The sequence is subscribed to again on the thread on which it fails.
   /// - SeeAlso: [reactivex.io: Retry](https://reactivex.io/documentation/operators/retry.html)

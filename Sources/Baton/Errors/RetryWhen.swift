@@ -4,9 +4,9 @@
 extension ObservableType where Element: Sendable {
   /// Subscribes again when this sequence has failed and a trigger, made from its errors, sends an element.
   ///
-  /// ![source: a at 2, error at 5, subscribed at 9, a at 11, error at 14, subscribed at 18, a at 20, error at
-  /// 23. Then retry { errors in errors.take(2).delay(.seconds(4), scheduler: scheduler) }. result: a at 2, a
-  /// at 11, a at 20, completed at 23.](marble-retry-when)
+  /// ![source: a at 2, error at 5, subscribed at 9, a at 11, error at 14, subscribed at 18, a at 20, error
+  /// at 23. Then retry { errors in errors.take(2).delay(.seconds(4), scheduler: scheduler) }. result: a at 2,
+  /// a at 11, a at 20, completed at 23.](marble-retry-when)
   ///
   /// Elements that the trigger sends while this sequence runs are ignored. When the trigger completes or
   /// fails, the result does, too: immediately if this sequence has failed, and otherwise as soon as it fails.
@@ -26,9 +26,9 @@ extension ObservableType where Element: Sendable {
   ///
   /// The trigger is made from the errors of that type. An error of another type ends the sequence.
   ///
-  /// ![source: a at 2, error at 5, subscribed at 9, a at 11, error at 14, subscribed at 18, a at 20, error at
-  /// 23. Then retry { errors in errors.take(2).delay(.seconds(4), scheduler: scheduler) }. result: a at 2, a
-  /// at 11, a at 20, completed at 23.](marble-retry-when)
+  /// ![source: a at 2, error at 5, subscribed at 9, a at 11, error at 14, subscribed at 18, a at 20, error
+  /// at 23. Then retry { errors in errors.take(2).delay(.seconds(4), scheduler: scheduler) }. result: a at 2,
+  /// a at 11, a at 20, completed at 23.](marble-retry-when)
   ///
   /// - Parameter notificationHandler: Makes the trigger from the errors; called once for each subscriber.
   /// - Scheduling: The sequence is subscribed to again on the thread on which the trigger sends.

@@ -127,16 +127,27 @@ extension String {
   /// heading there.
   private func wrapped(to width: Int, after prefix: String) -> [String] {
     var lines: [String] = []
-    for word in split(separator: " ") {
-      let begins =
-        word.allSatisfy { "-+*#=>".contains($0) }
-        || (".)".contains(word.last!) && Int(word.dropLast()) != nil)
-      if let last = lines.last, begins || last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
+    for piece in unbreakable {
+      if let last = lines.last, last.count + 1 + piece.count <= width {
+        lines[lines.count - 1] = last + " " + piece
       } else {
-        lines.append(prefix + word)
+        lines.append(prefix + piece)
       }
     }
     return lines
+  }
+
+  /// The words, each with those after it that would begin a list or a heading.
+  private var unbreakable: [String] {
+    split(separator: " ").reduce(into: []) { pieces, word in
+      let begins =
+        word.allSatisfy { "-+*#=>".contains($0) }
+        || (".)".contains(word.last!) && Int(word.dropLast()) != nil)
+      if begins, !pieces.isEmpty {
+        pieces[pieces.count - 1] += " " + word
+      } else {
+        pieces.append(String(word))
+      }
+    }
   }
 }
