@@ -123,7 +123,7 @@ struct AddedNames {
       [
         "ContractClosure", "ContractElement", "ContractError", "ContractLaw", "ContractViolation",
         "ExplorationError", "ImmediateTestScheduler", "MarbleError", "MarbleFailure", "MarbleRowConvertible",
-        "OrderFailure", "ProbeSource", "Recorder", "RecordingTimeout", "SchedulerLaw",
+        "OrderCoverage", "OrderFailure", "ProbeSource", "Recorder", "RecordingTimeout", "SchedulerLaw",
         "SchedulerViolation", "UnimplementedScheduler",
         "VirtualTimeUnavailable",
       ]
