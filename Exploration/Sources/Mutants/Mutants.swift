@@ -40,6 +40,21 @@ extension Mutant {
             ).exchanged
         """, becomes: "word.exchange(new.rawValue, ordering: .acquiringAndReleasing) == old.rawValue",
       found: "worker/two threads", "inbox"),
+    Mutant(
+      "a disposable is lost if its place changes twice as it is set",
+      in: "BatonSchedulers/Disposables/SerialDisposable",
+      replacing: """
+        held.withLock { held in
+                guard let old = held else { return newValue }
+                held = newValue
+                return old
+              }
+        """,
+      becomes: "{ () -> any Disposable in for _ in 0..<2 { "
+        + "guard let seen = held.withLock({ $0 }) else { return newValue }; "
+        + "if held.withLock({ now in guard let there = now, there.doesNothing && seen.doesNothing "
+        + "|| there as AnyObject === seen as AnyObject else { return false }; now = newValue; return true }) "
+        + "{ return seen } }; return NopDisposable.instance }()", found: "serial/one assignment"),
   ]
 
   private static let ofThreads = [
@@ -144,6 +159,13 @@ extension Mutant {
   ]
 
   private static let ofSequences = [
+    Mutant(
+      "a thread gives up claiming a drain that changes twice meanwhile", in: "BatonKernel/Drain/DrainCore",
+      as: .statement, replacing: "current = original",
+      becomes: "let again: DrainWord = original == .idle ? .busy : original.union(.attended); "
+        + "return again != original && word.compareExchange(expected: original, desired: again, "
+        + "ordering: .acquiringAndReleasing).exchanged && original == .idle",
+      found: "drain/bookkeeping beside one item", "drain/two items beside one"),
     Mutant(
       "a drain is entered without seeing what was done in it", in: "BatonKernel/Drain/DrainCore",
       replacing: "word.compareExchange(expected: .idle, desired: .busy, ordering: .acquiring).exchanged",

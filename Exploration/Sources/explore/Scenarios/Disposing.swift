@@ -106,6 +106,19 @@ func registerDisposing() {
       expectDisposed(0, 1)
     }
   }
+  scenario("serial/one assignment beside two of another thread") {
+    leavingNothing {
+      let place = SerialDisposable()
+      fork(
+        { place.disposable = counter(0) },
+        {
+          place.disposable = counter(1)
+          place.disposable = counter(2)
+        })
+      place.dispose()
+      expectDisposed(0, 1, 2)
+    }
+  }
   scenario("composite/a member comes, another goes, and all end") {
     leavingNothing {
       let group = CompositeDisposable()

@@ -83,6 +83,17 @@ private func registerPushing() {
       log.expectDone(101, 102, 103, 104, 201, 202, 203)
     }
   }
+  scenario("drain/two items beside one") {
+    leavingNothing {
+      let log = DrainLog()
+      fork(
+        {
+          log.push(101)
+          log.push(102)
+        }, { log.push(201) })
+      log.expectDone(101, 102, 201)
+    }
+  }
   scenarioInBothSizes("drain/three threads push") {
     leavingNothing {
       let log = DrainLog()
@@ -134,6 +145,13 @@ private func registerNoting() {
           log.note(2, ahead: true)
         })
       log.expectDone(101, 102, 103, notes: 1, 2)
+    }
+  }
+  scenario("drain/bookkeeping beside one item") {
+    leavingNothing {
+      let log = DrainLog()
+      fork({ log.push(101) }, { log.note(1, ahead: false) })
+      log.expectDone(101, notes: 1)
     }
   }
   scenarioInBothSizes("drain/bookkeeping of two threads beside items") {
