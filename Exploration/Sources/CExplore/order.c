@@ -109,6 +109,13 @@ static bool is_before_now(uint8_t writer, uint32_t clock) {
   return writer == current->id || clock <= current->clock[writer];
 }
 
+/// Whether another fiber has read since what the running one knows of it.
+static bool is_read_elsewhere(const shadow *s) {
+  for (int i = 0; i < fiber_count; i++)
+    if (i != current->id && s->reads[i] > current->clock[i]) return true;
+  return false;
+}
+
 void note_access(const void *address, const void *pc, bool is_write) {
   if (current->ignoring || is_on_stack(address) || is_static(address)) return;
   shadow *s = shadow_of(address);
@@ -121,11 +128,7 @@ void note_access(const void *address, const void *pc, bool is_write) {
     s->read_pc = pc;
     return;
   }
-  for (int i = 0; i < fiber_count; i++) {
-    if (i == current->id || s->reads[i] <= current->clock[i]) continue;
-    fail_at("RACE of a write with a read", pc, s->read_pc, NULL);
-    break;
-  }
+  if (is_read_elsewhere(s)) fail_at("RACE of a write with a read", pc, s->read_pc, NULL);
   s->writer = (uint8_t)current->id;
   s->write_clock = current->clock[current->id];
   s->write_pc = pc;
@@ -142,10 +145,14 @@ void note_atomic_access(const void *address, const void *pc) {
 }
 
 void note_free(const void *address, size_t size, const void *pc) {
-  for (size_t offset = 0; offset < size && offset < 256; offset += 8) {
+  for (size_t offset = 0; offset < size && offset < 4096; offset += 8) {
     touch_freed((const char *)address + offset);
     shadow *s = shadow_of((const char *)address + offset);
     if (!s) continue;
+    // Reads and writes are no steps of their own: the run in which they come later is not made.
+    if (s->write_clock && !is_before_now(s->writer, s->write_clock))
+      fail_at("RACE of a free with a write", pc, s->write_pc, s->write_caller);
+    if (is_read_elsewhere(s)) fail_at("RACE of a free with a read", pc, s->read_pc, NULL);
     s->is_freed = true;
     s->write_clock = 0;
     s->write_pc = pc;

@@ -59,7 +59,7 @@ typedef struct {
   xp_body body;
   void *context;
   uint32_t clock[XP_MAX_FIBERS];
-  struct { const void *pc, *address; uint64_t value; } last_load;
+  struct { const void *pc, *address; uint64_t value; int count; } last_load;
   /// While greater than 0 accesses are not looked at.
   int ignoring;
   int priority;

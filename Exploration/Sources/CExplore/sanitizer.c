@@ -49,11 +49,14 @@ static inline bool is_step(const volatile void *address, size_t size) {
   return current && !is_on_stack((const void *)address) && !(size == 8 && is_static((const void *)address));
 }
 
-/// Before a load: the same one again with nothing changed waits for the place to be written.
+/// Before a load: the same one for the third time, with nothing changed, waits for the place to be written.
+/// Loops of the library that give up look twice in this build: they go on.
 static void step_to_load(const void *address, uint64_t value, const void *pc) {
   __typeof__(current->last_load) *last = &current->last_load;
-  if (last->pc == pc && last->address == address) touch(address, LOOKS);
-  if (last->pc == pc && last->address == address && last->value == value) spin(address);
+  bool is_same = last->pc == pc && last->address == address;
+  if (is_same) touch(address, LOOKS);
+  last->count = is_same && last->value == value ? last->count + 1 : 0;
+  if (last->count > 1) spin(address);
   else step();
 }
 

@@ -171,7 +171,12 @@ SWIFT void swift_job_run(void *job, executor on) {
   current->jobs--;
 }
 
-static void run_as_fiber(void *job) { swift_job_run(job, (executor){NULL, NULL}); }
+/// What a task has done before it was suspended, it knows when it goes on: the runtime sees to that.
+static void run_as_fiber(void *job) {
+  acquire(job);
+  swift_job_run(job, (executor){NULL, NULL});
+  release(job);
+}
 
 /// Each job of the global executor is a fiber.
 static SWIFT void enqueue(void *job, void *next) {

@@ -160,6 +160,11 @@ extension Mutant {
 
   private static let ofSequences = [
     Mutant(
+      "an answer between a thread's last look and its sleep is forgotten", in: "BatonKernel/Drain/DrainCore",
+      replacing: "change({ $0.fellAsleep(waiter) })",
+      becomes: "{ if change({ $0.fellAsleep(waiter) }) { return true }; waiter.begin(); return false }()",
+      found: "drain/two threads push (small)", "drain/items that go ahead (small)"),
+    Mutant(
       "a thread gives up claiming a drain that changes twice meanwhile", in: "BatonKernel/Drain/DrainCore",
       as: .statement, replacing: "current = original",
       becomes: "let again: DrainWord = original == .idle ? .busy : original.union(.attended); "

@@ -23,6 +23,7 @@ struct MutantRun {
     "a subscriber that comes at the end is told nothing", "a second thread runs a context's task",
     "a task forgets that it was disposed of during an element", "a thread waits for a drain that nobody owns",
     "an item that ends disposed of keeps what it returned", "virtual work that has been disposed of is run",
+    "an answer between a thread's last look and its sleep is forgotten",
     "a thread gives up claiming a drain that changes twice meanwhile",
     "a disposable is lost if its place changes twice as it is set",
   ]

@@ -114,7 +114,7 @@ extension DrainCore {
     let waiter = DrainWaiter.current
     guard let backlog = lineUp(waiter, load: load) else { return false }
     var looks = 0
-    while waiter.answer == .none, looks < DrainSizes.looks { looks += 1 }
+    while looks < DrainSizes.looks, waiter.answer == .none { looks += 1 }
     // If threads wait for one another's drains in a circle, the one that would close the circle does not
     // sleep.
     if waiter.answer == .none, !isInTask, DrainCircles.begin(waiter.thread, waitingFor: backlog) {

@@ -47,6 +47,29 @@ func registerExplorer() {
     memory.initialize(to: 1)
     fork({ memory.deallocate() }, { Note.set(Note.free, memory.pointee) })
   }
+  scenario("explorer/read, or freed before", expecting: .fails) {
+    let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    memory.initialize(to: 1)
+    fork({ Note.set(Note.free, memory.pointee) }, { memory.deallocate() })
+  }
+  scenario("explorer/the end of a block is read, or freed before", expecting: .fails) {
+    let memory = UnsafeMutablePointer<Int>.allocate(capacity: 128)
+    memory.initialize(repeating: 1, count: 128)
+    fork({ Note.set(Note.free, memory[127]) }, { memory.deallocate() })
+  }
+  scenario("explorer/a thread looks twice, and goes on", expecting: .fails) {
+    let shared = Shared()
+    fork(
+      {
+        for _ in 0..<2 where shared.x.load(ordering: .acquiring) == 1 { return }
+        shared.y.store(1, ordering: .releasing)
+      },
+      {
+        let first = shared.y.load(ordering: .acquiring)
+        shared.x.store(1, ordering: .releasing)
+        expect(first == 0, "it had gone on before")
+      })
+  }
   scenario("explorer/leak", expecting: .fails) {
     let cycle = Shared()
     cycle.other = cycle
