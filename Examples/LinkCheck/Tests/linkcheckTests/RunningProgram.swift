@@ -39,6 +39,11 @@ struct RunningProgram {
       process.standardError = error
     }
     process.terminationHandler = { [isOver] _ in isOver.signal() }
+    // As from a shell: a thread of Dispatch blocks signals, which the program would inherit.
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
   }
 
