@@ -159,8 +159,7 @@ public struct ExplorationError: Error, Equatable, CustomStringConvertible {
   init(_ call: String, unknownPart name: String) {
     reason = .noSuchPart(name)
     description = """
-      \(call): independent: there is no lane, no test sequence and no work of `scheduleAt` of the name “\(name)”. \
-      Orders that a part of that name would have saved were run.
+      \(call): independent: no lane, no test sequence and no work of `scheduleAt` has the name “\(name)”. Is it misspelt?
       """
   }
 

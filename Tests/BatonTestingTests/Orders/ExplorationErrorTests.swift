@@ -102,8 +102,8 @@ struct ExplorationErrorTests {
     #expect(error.reason == .noSuchPart("wrok"))
     #expect(
       error.description == """
-        exploreOrders: independent: there is no lane, no test sequence and no work of `scheduleAt` of the name “wrok”. \
-        Orders that a part of that name would have saved were run.
+        exploreOrders: independent: no lane, no test sequence and no work of `scheduleAt` has the name “wrok”. \
+        Is it misspelt?
         """)
   }
 }
