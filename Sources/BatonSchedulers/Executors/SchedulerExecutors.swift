@@ -110,9 +110,10 @@ extension SubscriptionScheduler: TaskExecutor {
 
 // Users' schedulers.
 
-// A user's scheduler becomes an executor by declaring the conformance: its `schedule` runs the jobs. Unsafe:
-// a job is run once, by the thread that takes it out of its ``JobState``. Its executor is alive then: the
-// work that runs the job holds the scheduler, and a task that prefers an executor keeps it.
+// A user's scheduler becomes an executor by declaring the conformance: its `schedule` runs the jobs.
+//
+// Unsafe: a job is run once, by the thread that takes it out of its ``JobState``. Its executor is alive then:
+// the work that runs the job holds the scheduler, and a task that prefers an executor keeps it.
 extension ImmediateSchedulerType where Self: TaskExecutor {
   /// Schedules a job of a task as work of this scheduler. If the scheduler refuses or drops the work, the job
   /// runs on a global dispatch queue, so that its task can end.

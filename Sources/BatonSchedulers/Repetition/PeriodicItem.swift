@@ -4,7 +4,7 @@
 /// schedulers on a queue, on threads, on an event loop and in virtual time.
 ///
 /// Between runs it is `pending`. It enters its queue again when a run has ended, so runs do not overlap; in
-/// virtual time, where one thread makes all runs, before that. Without a queue, its owner runs it.
+/// virtual time, where one thread makes all runs, before that. If it has no queue, whoever made it runs it.
 final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: by its superclass's status.
   /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
   @safe @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
