@@ -60,6 +60,24 @@ struct CarryingTests {
     #expect(error == "s")
   }
 
+  @Test("N13 Behind a hop are the values of a carrying upstream of share, too, with another one downstream")
+  func aroundShare() {
+    let scheduler = TestScheduler(initialClock: 0)
+    let source = PublishSubject<Int>()
+    let seen = Lock<[String]>([])
+    let subscription = Request.$id.withValue("s") {
+      Request.$tenant.withValue(7) {
+        source.carrying(Request.$id).share().observe(on: scheduler)
+          .do(onNext: { _ in seen.withLock { $0.append("\(Request.id) \(Request.tenant)") } })
+          .carrying(Request.$tenant).subscribe()
+      }
+    }
+    source.onNext(1)
+    scheduler.start()
+    #expect(seen.withLock { $0 } == ["s 7"])
+    subscription.dispose()
+  }
+
   @Test("N13 An inner subscription reads the outer subscriber's values")
   func inner() async {
     let seen = await Request.seen { source, tell in

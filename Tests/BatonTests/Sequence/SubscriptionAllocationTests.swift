@@ -65,6 +65,13 @@ struct SubscriptionAllocationTests {
     #expect(all <= most(optimized: 9, plain: 16))
   }
 
+  @Test("carrying: what it reads and binds again, and no task of its own")
+  func carrying() {
+    let plain = count(subscribing: subject.asObservable())
+    let carrying = count(subscribing: subject.carrying(Request.$id))
+    #expect(carrying - plain <= 7)
+  }
+
   @Test(
     "One source: a scope, unless the subscription is over at once, the subscriber, and what the source needs")
   func sources() {
