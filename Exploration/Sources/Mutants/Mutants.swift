@@ -59,13 +59,13 @@ extension Mutant {
 
   private static let ofThreads = [
     Mutant(
-      "a server falls asleep though an item came", in: "BatonSchedulers/Engine/ItemQueue+Running",
+      "a server falls asleep though an item came", in: "BatonSchedulers/Engine/ItemQueue",
       after: "The flag was not set.",
       replacing: "inbox.exchangeIfEmpty(closed, for: closed)", becomes: "true",
       found: "worker/two threads", "pool/"),
     Mutant(
       "an earlier timer wakes nobody", in: "BatonSchedulers/Engine/ItemQueue",
-      replacing: "node.deadline < state.alarm ? callForTimers(&state) : nil", becomes: "nil",
+      replacing: "state.crew.callForTimer(at: node.deadline)", becomes: "nil",
       found: "worker/an earlier timer", "worker/timers", "pool/a timer, earlier"),
     Mutant(
       "a timer comes into a queue that is closed", in: "BatonSchedulers/Engine/ItemQueue",
@@ -78,48 +78,48 @@ extension Mutant {
       replacing: "!isServed", becomes: "false", found: "loop/two threads"),
     Mutant(
       "a loop's queue falls asleep though an earlier timer has come",
-      in: "BatonSchedulers/Engine/ItemQueue+Running",
-      replacing: "next ?? 0 < moment", becomes: "next == nil", found: "loop/let go of"),
+      in: "BatonSchedulers/EventLoop/LoopCrew",
+      replacing: "moment <= earliest", becomes: "true", found: "loop/let go of"),
     Mutant(
       "a loop is told that all is over though an item has come",
-      in: "BatonSchedulers/Engine/ItemQueue+Running",
-      replacing: "inbox.exchangeIfEmpty(flags, for: flags.union(Flag.closed)) ? .over(nil) : .again",
-      becomes: ".over(nil)",
+      in: "BatonSchedulers/EventLoop/LoopCrew",
+      replacing: "inbox.exchangeIfEmpty(flags, for: flags.union(.closed)) ? .over : .again",
+      becomes: ".over",
       found: "loop/two threads"),
     Mutant(
       "jobs that wait when a loop is abandoned are left there", in: "BatonSchedulers/EventLoop/EventLoopCore",
-      after: "func abandon", as: .statement, replacing: "make(.start)", becomes: "",
+      after: "func abandon", as: .statement, replacing: "make(.wake)", becomes: "",
       found: "loop/it ends"),
     Mutant(
       "a queue whose thread cannot be started keeps what waits",
-      in: "BatonSchedulers/Engine/ItemQueue", as: .statement,
-      replacing: "dropped += takeDropped(.dropQueued, &state)", becomes: "_ = refill(&state)",
+      in: "BatonSchedulers/Threads/ThreadCrew", as: .statement,
+      replacing: "dropped += takeDropped(.dropQueued, &state)", becomes: "_ = inbox.takeAll()",
       found: "worker/its thread cannot"),
     Mutant(
       "a server sleeps on items that another one took from the inbox",
-      in: "BatonSchedulers/Engine/ItemQueue+Running", as: .statement,
+      in: "BatonSchedulers/Engine/ItemQueue", as: .statement,
       replacing: "if !state.waiting.isEmpty { return false }", becomes: "", found: "pool/"),
     Mutant(
       "a server takes an item and calls nobody for the rest",
-      in: "BatonSchedulers/Engine/ItemQueue+Running",
-      after: "private func callForRest", replacing: "!state.waiting.isEmpty", becomes: "false",
+      in: "BatonSchedulers/Engine/ItemQueue",
+      after: "func outlook(", replacing: "!state.waiting.isEmpty", becomes: "false",
       found: "pool/", "concurrent queue/work that waits"),
     Mutant(
       "a keeper that runs an item leaves its timers to nobody",
-      in: "BatonSchedulers/Engine/ItemQueue+Running",
-      after: "private func callForRest", replacing: "state.timers.earliest < state.alarm", becomes: "false",
+      in: "BatonSchedulers/Threads/ThreadCrew",
+      after: "mutating func callForRest", replacing: "rest.earliest < alarm", becomes: "false",
       found: "pool/a keeper that is busy"),
     Mutant(
-      "a server that begins has nobody called after it", in: "BatonSchedulers/Engine/ItemQueue+Running",
-      after: "else if isSet, !state.isCalled", replacing: "inbox.clear(Flag.awake)", becomes: "()",
+      "a server that begins has nobody called after it", in: "BatonSchedulers/Engine/ItemQueue",
+      after: "else if isSet, !state.crew.isCalled", replacing: "inbox.clear(.awake)", becomes: "()",
       found: "pool/"),
     Mutant(
-      "a thread that was not started counts as called", in: "BatonSchedulers/Engine/ItemQueue",
-      after: "func startFailed", replacing: "(state.threads - 1, false)",
-      becomes: "(state.threads - 1, state.isCalled)", found: "worker/its thread cannot"),
+      "a thread that was not started counts as called", in: "BatonSchedulers/Threads/ThreadCrew",
+      after: "func startFailed", replacing: "(threads - 1, false)",
+      becomes: "(threads - 1, isCalled)", found: "worker/its thread cannot"),
     Mutant(
-      "a queue that is closed leaves its threads asleep", in: "BatonSchedulers/Engine/ItemQueue",
-      as: .statement, replacing: "if isEnding, !state.sleepers.isEmpty { return state.callSleeper() }",
+      "a queue that is closed leaves its threads asleep", in: "BatonSchedulers/Threads/ThreadCrew",
+      as: .statement, replacing: "if rest.isEnding, !sleepers.isEmpty { return callSleeper() }",
       becomes: "", found: "pool/"),
     Mutant(
       "a queue that is closed leaves callers waiting", in: "BatonSchedulers/Threads/QueueBound",
@@ -155,7 +155,8 @@ extension Mutant {
       replacing: "item.begin()", becomes: "(item.begin(), true).1", found: "virtual time/disposed of"),
     Mutant(
       "an earlier timer of a dispatch queue is not set", in: "BatonSchedulers/Dispatch/BlockDriver",
-      replacing: "alarm.moment <= moment", becomes: "alarm.moment != .max", found: "serial queue/timers"),
+      replacing: "alarm.value.moment > moment", becomes: "alarm.value.moment == .max",
+      found: "serial queue/timers"),
   ]
 
   private static let ofSequences = [

@@ -93,6 +93,10 @@ struct BorrowedTimeScheduler: SchedulerType {
   /// On a concurrent queue, because a scheduler may run its work in line, which must not delay other timers.
   private static let timers = ConcurrentDispatchQueueScheduler(qos: .default)
 
+  /// Where work waits for a date, whatever its scheduler: its timers follow the wall clock.
+  private static let dates = ConcurrentDispatchQueueScheduler(
+    DispatchQueue(label: "baton.dates", attributes: .concurrent), isPrivate: true, clock: .wall)
+
   let base: any ImmediateSchedulerType
 
   var now: Date { Date() }
@@ -128,7 +132,7 @@ struct BorrowedTimeScheduler: SchedulerType {
         return Disposables.create()
       }
     }
-    return Self.timers.core.forDates.add(at: TimerClock.wallMoment(date), work)
+    return Self.dates.add(at: TimerClock.wallMoment(date), work)
   }
 }
 

@@ -1,32 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 import Dispatch
-import Synchronization
 
 /// What makes a queue run by blocks on a dispatch queue, or jobs of an actor. A block runs one item after
 /// another. It refuses nothing: nobody shuts it down, and what waits holds the scheduler.
 ///
-/// The block that has been called holds the scheduler, and so does this object while timers wait. One system
-/// timer is set for the earliest, or for a moment before that.
-final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant, or set once.
+/// The block that has been called holds the scheduler, and so does each timer that waits. One system timer is
+/// set for the earliest, or for a moment before that.
+final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set once.
   typealias Owner = any ImmediateSchedulerType & AnyObject
 
   /// The shortest time from one wake-up for timers to the next, in nanoseconds. System timers are not more
   /// precise.
   private static let pause: UInt64 = 50_000
 
-  /// Locked before the queue is. Timers come and go under this lock, so that `keeper` is there if any do.
   private struct Alarm {
     var timer: (any DispatchSourceTimer)?
     /// The moment for which the timer is set; `UInt64.max` if it is not set, or has fired.
     var moment = UInt64.max
-    /// The scheduler, as long as timers wait.
-    var keeper: Owner?
   }
 
-  let queue: ItemQueue
+  let queue: ItemQueue<BlockCrew>
   weak var scheduler: Owner?
   private let blocks: any BlockQueue
+  private let isSerial: Bool
   /// Where the system timer fires: the queue of the blocks, if that is serial. Nil if nothing waits for a
   /// time here.
   private let forTimers: DispatchQueue?
@@ -35,9 +32,6 @@ final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant
   private let clock: TimerClock
   private let leeway: DispatchTimeInterval
   private let alarm = Lock(UncheckedSendable(Alarm()))
-  /// Whether `alarm` has a keeper. Written under that lock, before the queue has the timer, so a block that
-  /// has run a timer reads true without the lock.
-  private let isKept = Atomic(false)
 
   /// One block for all, because converting a closure to a block is two allocations. It is on the queue at
   /// most once without having begun, because the queue calls no other meanwhile.
@@ -48,31 +42,18 @@ final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant
   /// The scheduler, from ``ready(for:)`` until the block has begun.
   @safe @exclusivity(unchecked) private var host: Owner?
 
-  private let dates = Lock<BlockDriver?>(nil)
-
   /// - Parameter width: How many blocks may run items at once: one, or any number.
   init(
     _ blocks: any BlockQueue, width: Int = 1, timers: DispatchQueue? = nil, delivery: DispatchQueue? = nil,
     clock: TimerClock = .monotonic, leeway: DispatchTimeInterval = .seconds(0)
   ) {
     self.blocks = blocks
+    isSerial = width == 1
     forTimers = timers
     self.delivery = delivery
     self.clock = clock
     self.leeway = leeway
-    queue = ItemQueue(width: width, of: .blocks, clock: clock == .wall ? Platform.wallTime : nil)
-  }
-
-  /// The driver of work that is due at a date, made when it is first asked for.
-  var forDates: BlockDriver {
-    dates.withLock { driver in
-      if let driver { return driver }
-      let made = BlockDriver(
-        blocks, width: queue.width, timers: forTimers, delivery: delivery, clock: .wall, leeway: leeway)
-      made.scheduler = scheduler
-      driver = made
-      return made
-    }
+    queue = ItemQueue(BlockCrew(width: width), clock: clock == .wall ? Platform.wallTime : nil)
   }
 
   deinit { alarm.withLock { $0.value.timer?.cancel() } }
@@ -88,11 +69,15 @@ final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant
     if let call = queue.push(item).call { make(call) }
   }
 
-  private func make(_ call: ItemQueue.Call) {
+  /// Adds a timer, which holds the scheduler.
+  func insert(_ node: TimerNode) {
+    if let call = queue.insert(node).call { make(call) }
+  }
+
+  private func make(_ call: BlockCrew.Call) {
     switch call {
     case .start: if let scheduler { blocks.async(ready(for: scheduler)) }
-    case .alarm(let moment): alarm.withLock { setTimer(for: moment, &$0.value) }
-    case .wake, .end: break
+    case .alarm(let moment): setTimer(for: moment)
     }
   }
 
@@ -110,62 +95,23 @@ final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant
     return made
   }
 
-  // Timers.
-
-  func now() -> UInt64 { queue.now() }
-
-  func monotonic(_ moment: UInt64) -> UInt64 { queue.monotonic(moment) }
-
-  func add(at moment: UInt64, _ work: ScheduledWork) -> any Disposable {
-    let item = TimerNode(deadline: moment, owner: self, work: work)
-    insert(item)
-    return item
-  }
-
-  func insert(_ node: TimerNode) {
-    let unneeded = alarm.withLock { alarm in
-      if alarm.value.keeper == nil {
-        alarm.value.keeper = scheduler
-        isKept.store(true, ordering: .relaxed)
-      }
-      if case .alarm(let moment) = queue.insert(node).call { setTimer(for: moment, &alarm.value) }
-      let isLast = node.isDisposed && queue.timerCount == 0
-      return UncheckedSendable(isLast ? takeKeeper(&alarm.value) : nil)
-    }
-    withExtendedLifetime(unneeded) {}
-  }
-
-  func remove(_ node: TimerNode) {
-    let unneeded = alarm.withLock { alarm in
-      UncheckedSendable(queue.remove(node).isLast ? takeKeeper(&alarm.value) : nil)
-    }
-    withExtendedLifetime(unneeded) {}
-  }
-
-  /// Takes the scheduler, because no timers wait. The caller releases it outside the lock.
-  private func takeKeeper(_ alarm: inout Alarm) -> Owner? {
-    isKept.store(false, ordering: .relaxed)
-    return alarm.keeper.take()
-  }
-
   /// Sets the system timer, unless it is set for an earlier moment.
-  private func setTimer(for moment: UInt64, _ alarm: inout Alarm) {
-    if alarm.moment <= moment { return }
-    guard let forTimers else { return }
-    let timer = alarm.timer ?? TimerClock.makeTimer(on: forTimers) { [weak self] in self?.timerFired() }
-    (alarm.timer, alarm.moment) = (timer, moment)
-    clock.set(timer, for: moment, leeway: leeway)
+  private func setTimer(for moment: UInt64) {
+    alarm.withLock { alarm in
+      guard alarm.value.moment > moment, let forTimers else { return }
+      let timer =
+        alarm.value.timer ?? TimerClock.makeTimer(on: forTimers) { [weak self] in self?.timerFired() }
+      alarm.value = Alarm(timer: timer, moment: moment)
+      clock.set(timer, for: moment, leeway: leeway)
+    }
   }
 
   private func timerFired() {
-    let keeper = alarm.withLock { alarm in
-      alarm.value.moment = .max
-      return UncheckedSendable(alarm.value.keeper)
-    }.value
+    alarm.withLock { $0.value.moment = .max }
     // If the scheduler is gone, there are no timers.
-    guard let scheduler = keeper ?? scheduler, let call = queue.callForAlarm() else { return }
+    guard let scheduler, let call = queue.alarmHasGoneOff() else { return }
     // On a serial queue this is the block that is called.
-    if queue.width == 1 { serve(as: scheduler) } else { make(call) }
+    if isSerial { serve(as: scheduler) } else { make(call) }
   }
 
   // On the queue.
@@ -178,19 +124,12 @@ final class BlockDriver: TimerHost, @unchecked Sendable {  // Sendable: constant
         delivery.async { RunningScheduler.run(as: scheduler, isWork: false) { item.run() } }
       }
     }
-    let isKept = isKept.load(ordering: .relaxed)
-    switch queue.endBlock(isMore: isMore) {
+    switch queue.end(isMore: isMore) {
     case .start:
       let block = ready(for: scheduler)
       if isMore { blocks.asyncAfterOthers(block) } else { blocks.async(block) }
-    case .alarm(let moment): make(.alarm(at: max(moment, queue.now() &+ Self.pause)))
-    case .wake, .end, nil: break
-    }
-    if isKept {
-      let unneeded = alarm.withLock { alarm in
-        UncheckedSendable(queue.timerCount == 0 ? takeKeeper(&alarm.value) : nil)
-      }
-      withExtendedLifetime(unneeded) {}
+    case .alarm(let moment): setTimer(for: max(moment, queue.now() &+ Self.pause))
+    case nil: break
     }
   }
 

@@ -28,7 +28,8 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     self.init(queue, isPrivate: false, leeway: Duration(leeway))
   }
 
-  private init(_ queue: DispatchQueue, isPrivate: Bool, leeway: Duration) {
+  /// - Parameter clock: The clock of deadlines that are passed to ``add(at:_:)``.
+  init(_ queue: DispatchQueue, isPrivate: Bool, clock: TimerClock = .monotonic, leeway: Duration = .zero) {
     require(
       leeway >= .zero, "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)")
     self.queue = queue
@@ -38,7 +39,7 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     let span = leeway.dispatchInterval
     core =
       isPrivate
-      ? BlockDriver(DispatchBlocks(queue: queue), width: .max, timers: timers, leeway: span)
+      ? BlockDriver(DispatchBlocks(queue: queue), width: .max, timers: timers, clock: clock, leeway: span)
       : BlockDriver(DispatchBlocks(queue: timers), timers: timers, delivery: queue, leeway: span)
     core.scheduler = self
   }

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 
 /// A scheduler on a dispatch queue. Timers of spans, of dates, and of repetition are the system's.
-protocol QueueScheduler: HostedScheduler, JobHost, CustomStringConvertible, AnyObject {
+protocol QueueScheduler: HostedScheduler, TimerHost, JobHost, CustomStringConvertible {
   var queue: DispatchQueue { get }
   /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: then each piece
   /// of work is a block, which keeps its place among the others and their barriers.
@@ -14,7 +14,15 @@ protocol QueueScheduler: HostedScheduler, JobHost, CustomStringConvertible, AnyO
 }
 
 extension QueueScheduler {
-  package var timerHost: any TimerHost { core }
+  package var timerHost: any TimerHost { self }
+
+  package func insert(_ node: TimerNode) { core.insert(node) }
+
+  package func remove(_ node: TimerNode) { _ = core.queue.remove(node) }
+
+  package var moment: UInt64 { core.queue.now() }
+
+  package func monotonic(_ moment: UInt64) -> UInt64 { core.queue.monotonic(moment) }
 
   public var description: String { describe(type(of: self), queue.label) }
 
@@ -51,7 +59,7 @@ extension QueueScheduler {
 
   @_disfavoredOverload
   public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    core.forDates.add(at: TimerClock.wallMoment(date), ScheduledWork(.block(block)))
+    BorrowedTimeScheduler(base: self).runBlock(at: date, block)
   }
 
   @_disfavoredOverload

@@ -89,7 +89,7 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
 
   public final func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     if dueTime <= .zero { return enqueue(work) }
-    guard let virtualTime else { return core.add(after: dueTime, work) }
+    guard let virtualTime else { return add(after: dueTime, work) }
     return virtualTime.scheduleRelative((), dueTime: dueTime) { [work] in self.submit(work) }
   }
 

@@ -6,11 +6,12 @@
 /// A driver lives as long as work is left, and refers to its scheduler weakly: work does not keep the
 /// scheduler alive.
 protocol Driver: TimerHost {
+  associatedtype Servers: Crew
   /// The scheduler's class and name, for refusals.
   var kind: Any.Type { get }
   var name: String { get }
   var bound: QueueBound? { get }
-  var queue: ItemQueue { get }
+  var queue: ItemQueue<Servers> { get }
 
   /// The scheduler, a weak reference. Written before the scheduler is handed to its user.
   var scheduler: (any ImmediateSchedulerType & AnyObject)? { get }
@@ -25,7 +26,7 @@ protocol Driver: TimerHost {
   var closedReason: SchedulerRefusal.Reason { get }
 
   /// Does what the queue asks for. Called outside the lock, on any thread.
-  func make(_ call: ItemQueue.Call)
+  func make(_ call: Servers.Call)
 }
 
 extension Driver {
@@ -33,7 +34,7 @@ extension Driver {
 
   var runner: any ImmediateSchedulerType { scheduler ?? standIn }
 
-  func now() -> UInt64 { queue.now() }
+  var moment: UInt64 { queue.now() }
 
   func monotonic(_ moment: UInt64) -> UInt64 { queue.monotonic(moment) }
 
@@ -69,7 +70,7 @@ extension Driver {
   }
 
   func remove(_ node: TimerNode) {
-    if let call = queue.remove(node).call { make(call) }
+    if let call = queue.remove(node) { make(call) }
   }
 
   func shutdown(_ mode: ShutdownMode, _ reason: SchedulerRefusal.Reason = .shutDown) {

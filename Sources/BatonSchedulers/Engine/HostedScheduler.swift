@@ -35,7 +35,7 @@ extension HostedScheduler {
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
     guard let virtualTime else {
-      return timerHost.schedulePeriodic(state, startAfter: startAfter, period: period, action: action)
+      return timerHost.addPeriodic(state, startAfter: startAfter, period: period, action: action)
     }
     // The ticks are in virtual time, and the runs elsewhere.
     let item = PeriodicItem(state, action: action)

@@ -11,8 +11,10 @@ import Synchronization
 /// Unsafe: `push` retains an item, and the stack owns that reference until the chain that `takeAll` returns
 /// has it. Objects are aligned to 16 bytes, so their addresses leave the low bits to the flags.
 struct ItemInbox: ~Copyable {
-  /// Signals between the threads that push and the servers that run items.
+  /// Signals between the threads that push and the servers that run items: see ``ItemQueue``.
   struct Flags: OptionSet {
+    static let awake = Flags(rawValue: 1)
+    static let closed = Flags(rawValue: 2)
     static let all = Flags(rawValue: 7)
     let rawValue: UInt
   }

@@ -48,13 +48,16 @@ package protocol TimerHost: TimerOwner {
   func insert(_ node: TimerNode)
 
   /// What the clock of the timers shows, in nanoseconds.
-  func now() -> UInt64
+  var moment: UInt64 { get }
 }
 
 extension TimerHost {
   func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
-    let deadline = MonotonicClock.deadline(after: dueTime, from: now())
-    let item = TimerNode(deadline: deadline, owner: self, work: consume work)
+    add(at: MonotonicClock.deadline(after: dueTime, from: moment), consume work)
+  }
+
+  func add(at moment: UInt64, _ work: consuming ScheduledWork) -> any Disposable {
+    let item = TimerNode(deadline: moment, owner: self, work: consume work)
     insert(item)
     return item
   }

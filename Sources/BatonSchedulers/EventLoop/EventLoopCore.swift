@@ -43,7 +43,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   let bound: QueueBound?
   /// Set once.
   weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
-  let queue: ItemQueue
+  let queue: ItemQueue<LoopCrew>
   /// The clock of the timers; nil means the ``MonotonicClock``.
   let clock: ClockTime?
   private let state: Lock<UncheckedSendable<State>>
@@ -57,7 +57,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     self.bound = bound
     self.clock = clock
     (self.isMain, self.runsTasks) = (isMain, runsTasks)
-    queue = ItemQueue(of: .loop, clock: clock?.nanosecondsFromNow)
+    queue = ItemQueue(LoopCrew(), clock: clock?.nanosecondsFromNow)
     state = Lock(UncheckedSendable(State(loop: loop)))
   }
 
@@ -79,8 +79,8 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   // Waking the loop up.
 
-  /// Wakes up what serves, for each kind of call: it finds out what there is to do.
-  func make(_ call: ItemQueue.Call) {
+  /// Wakes up what serves, which finds out what there is to do.
+  func make(_ call: LoopCrew.Call) {
     let (loop, handle, elsewhere) = state.withLock { state -> (Loop?, EventLoopHandle?, DispatchQueue?) in
       guard let loop = state.value.loop else { return (nil, nil, state.value.elsewhere) }
       let handle = state.value.handle ?? EventLoopHandle(self)
@@ -132,7 +132,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     }
   }
 
-  private func run(for budget: Duration) -> ItemQueue.Next {
+  private func run(for budget: Duration) -> LoopCrew.Turn {
     queue.begin()
     let start = MonotonicClock.now()
     let end = MonotonicClock.deadline(after: budget, from: start)
@@ -144,14 +144,13 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
   /// A turn is over. A loop that was told to serve again does so by itself, unless it has been abandoned
   /// meanwhile.
-  private func end(_ outlook: ItemQueue.Next, asLoop: Bool) {
-    var isServed = false
-    if asLoop, case .again = outlook { isServed = true } else { isServed = queue.sleep(for: outlook) }
+  private func end(_ outlook: LoopCrew.Turn, asLoop: Bool) {
+    let isServed = asLoop && outlook == .again || queue.sleep(for: outlook)
     let isAbandoned = state.withLock { state in
       state.value.thread = 0
       return state.value.loop == nil
     }
-    if asLoop && isAbandoned || !isServed { make(.start) }
+    if asLoop && isAbandoned || !isServed { make(.wake) }
   }
 
   private var isAbandoned: Bool { state.withLock { $0.value.loop == nil } }
@@ -169,13 +168,13 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     return false
   }
 
-  private func turn(_ outlook: ItemQueue.Next) -> EventLoopTurn {
+  private func turn(_ outlook: LoopCrew.Turn) -> EventLoopTurn {
     switch outlook {
     case .again: return .again
     case .over: return .finished
     case .wait(let moment):
       if moment >= MonotonicClock.longestSpan { return .wait(nil) }
-      let now = now()
+      let now = queue.now()
       return .wait(.nanoseconds(Int64(clamping: moment > now ? moment - now : 0)))
     }
   }
@@ -186,7 +185,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   /// refused elsewhere, because the loop may hold locks.
   func released(_ handle: ObjectIdentifier) {
     let isOwed = state.withLock { $0.value.owed == handle }
-    if isOwed, leaveLoop() { make(.start) }
+    if isOwed, leaveLoop() { make(.wake) }
   }
 
   /// Refuses what waits and what comes, on the calling thread, and has jobs run elsewhere from now on. What
@@ -194,7 +193,7 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
   func abandon() {
     if !leaveLoop() { return }
     refuseRest()
-    make(.start)
+    make(.wake)
   }
 
   /// Returns false if the loop had been abandoned before. Its closures, which may hold the loop, are freed

@@ -45,7 +45,7 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     if RunTrace.isOn, owner != nil { RunTrace.endPiece(ticket, due: due) }
     if isLast { return }
     repeated = (next, action)
-    if let host { deadline = Self.nextDeadline(after: deadline, period: period, now: host.now()) }
+    if let host { deadline = Self.nextDeadline(after: deadline, period: period, now: host.moment) }
     if move(from: .running, to: .pending) {
       host?.insert(self)
     } else {
@@ -70,13 +70,13 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
 extension TimerHost {
   /// Runs `action` `startAfter` from now and then every `period`. With a period of zero, each run follows the
   /// one before as soon as other work has had its turn.
-  func schedulePeriodic<State>(
+  func addPeriodic<State>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping (State) -> State
   ) -> any Disposable {
     require(period >= .zero, "schedulePeriodic: period must not be negative, was \(period)")
     let item = PeriodicItem(
       state,
-      deadline: MonotonicClock.deadline(after: startAfter, from: now()),
+      deadline: MonotonicClock.deadline(after: startAfter, from: moment),
       period: MonotonicClock.deadline(after: period, from: 0),
       host: self,
       action: action

@@ -63,7 +63,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    timerHost.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
+    timerHost.addPeriodic(state, startAfter: startAfter, period: period) { state in
       // On a worker's thread, the worker is the current scheduler.
       RunningScheduler.run(as: self) { action(state) }
     }

@@ -9,7 +9,7 @@ class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set
   let kind: Any.Type
   let bound: QueueBound?
   weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
-  let queue: ItemQueue
+  let queue: ItemQueue<ThreadCrew>
   private let thread: SystemThread
 
   /// - Parameters:
@@ -19,7 +19,7 @@ class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set
     self.kind = kind
     self.bound = bound
     self.thread = thread
-    queue = ItemQueue(width: width, of: .threads, patience: patience)
+    queue = ItemQueue(ThreadCrew(width: width, patience: patience))
   }
 
   final var name: String { thread.name }
@@ -38,14 +38,14 @@ class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set
   /// Nothing is left and no thread runs.
   func end() {}
 
-  final func make(_ call: ItemQueue.Call) {
+  final func make(_ call: ThreadCrew.Call) {
     switch call {
     case .start: start()
     case .wake(let parker): parker.unpark()
     case .end: end()
-    case .alarm(let moment):
+    case .retry(let moment):
       DispatchQueue.global().asyncAfter(deadline: DispatchTime(uptimeNanoseconds: moment)) {
-        if let call = self.queue.callForAlarm() { self.make(call) }
+        if let call = self.queue.retry() { self.make(call) }
       }
     }
   }

@@ -4,9 +4,10 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// R1: which of a queue's servers do what, without a thread.
-@Suite struct ItemQueueTests {
-  private typealias Call = ItemQueue.Call
+/// Which threads do what, without a thread.
+@Suite struct ThreadCrewTests {
+  private typealias Queue = ItemQueue<ThreadCrew>
+  private typealias Call = ThreadCrew.Call
 
   private func item() -> ScheduledItem { ScheduledItem(nil) }
 
@@ -15,7 +16,7 @@ import Testing
   }
 
   /// A queue with a server asleep at each of the places.
-  private func asleep(_ servers: [Parker], width: Int = 2, patience: UInt64? = nil) -> ItemQueue {
+  private func asleep(_ servers: [Parker], width: Int = 2, patience: UInt64? = nil) -> Queue {
     let queue = queue(width, patience)
     // Each is called while the ones before run.
     for server in servers {
@@ -27,12 +28,12 @@ import Testing
     return queue
   }
 
-  private func queue(_ width: Int, _ patience: UInt64? = nil) -> ItemQueue {
-    ItemQueue(width: width, of: .threads, patience: patience, clock: { 100 })
+  private func queue(_ width: Int, _ patience: UInt64? = nil) -> Queue {
+    Queue(ThreadCrew(width: width, patience: patience), clock: { 100 })
   }
 
   /// What a server finds at its next look, and whom it calls before it runs that.
-  private func take(from queue: ItemQueue) -> (item: ScheduledItem?, call: Call?) {
+  private func take(from queue: Queue) -> (item: ScheduledItem?, call: Call?) {
     var (item, call) = (ScheduledItem?.none, Call?.none)
     _ = queue.runBatch(1, calling: { call = $0 }) { item = $0 }
     return (item, call)
@@ -153,68 +154,27 @@ import Testing
       #expect(queue.insert(node).call == .start)
       queue.begin(server)
       #expect(queue.sleep(server) == .wait(until: now + 1 << 40))
-      #expect(queue.remove(node).call == (isWoken ? .wake(server) : nil))
+      #expect(queue.remove(node) == (isWoken ? .wake(server) : nil))
       // What comes earlier needs nobody else, as long as the thread sleeps.
       if !isWoken { #expect(queue.insert(timer(now + 1 << 40)).call == nil) }
       queue.begin(server)
       if isWoken { #expect(queue.sleep(server) == .over(.end)) }
     }
   }
-
-  @Test("R1 blocks serve a queue too: each is called for what the others leave, and none sleeps")
-  func blocks() {
-    let queue = ItemQueue(width: .max, of: .blocks)
-    #expect(queue.push(item()).call == .start)
-    #expect(queue.push(item()).call == nil)
-    queue.begin()
-    // The block may be busy for long, so each piece that comes calls another.
-    #expect(take(from: queue).call == .start)
-    queue.begin()
-    #expect(queue.push(item()).call == .start)
-    #expect(take(from: queue).item != nil)
-    queue.begin()
-    #expect(take(from: queue).item != nil)
-    for _ in 0..<3 { #expect(queue.endBlock(isMore: false) == nil) }
-    #expect(queue.push(item()).call == .start)
-  }
-
-  @Test("R5 blocks are called for a timer when its alarm goes off; one that is called looks at timers itself")
-  func alarms() {
-    for width in [1, .max] {
-      let queue = ItemQueue(width: width, of: .blocks, clock: { 100 })
-      defer { _ = queue.close(.dropQueued) }
-      #expect(queue.insert(timer(500)).call == .alarm(at: 500))
-      #expect(queue.insert(timer(600)).call == nil)
-      #expect(queue.insert(timer(90)).call == .alarm(at: 90))
-      #expect(queue.push(item()).call == .start)
-      #expect(queue.insert(timer(80)).call == nil)
-      #expect(queue.callForAlarm() == nil)
-      queue.begin()
-      // Due timers come first, and a block without a width has others called for the rest.
-      for _ in 0..<2 { #expect(take(from: queue).item != nil) }
-      if width == 1 { #expect(queue.insert(timer(300)).call == nil) }
-      #expect(take(from: queue).item != nil)
-      #expect(queue.endBlock(isMore: true) == (width == 1 ? .start : nil))
-      queue.begin()
-      #expect(take(from: queue).item == nil)
-      #expect(queue.endBlock(isMore: false) == .alarm(at: width == 1 ? 300 : 500))
-      #expect(queue.callForAlarm() == .start)
-    }
-  }
 }
 
-extension ItemQueue.Call: Equatable {
+extension ThreadCrew.Call: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.start, .start), (.end, .end): true
     case (.wake(let one), .wake(let other)): one === other
-    case (.alarm(let one), .alarm(let other)): one == other
+    case (.retry(let one), .retry(let other)): one == other
     default: false
     }
   }
 }
 
-extension ItemQueue.Next: Equatable {
+extension ThreadCrew.Next: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.again, .again): true
