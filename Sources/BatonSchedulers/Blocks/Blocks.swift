@@ -48,7 +48,7 @@ extension ImmediateSchedulerType {
     let work = RecursiveBlock { stepper in
       Schedulers.run(as: held) { block { stepper.ask() } }
     }
-    let stepper = Stepper(work, .atOnce(held))
+    let stepper = Stepper(work) { run, _ in held.schedule(run) { $0.run() } }
     stepper.ask()
     return stepper
   }

@@ -83,11 +83,12 @@ final class Stepper<Work: SteppedWork>: Disposable {
   }
 
   private let state: Lock<State>
-  private let requests: RunRequests
+  private let request: @Sendable (Run, _ delay: Duration) -> any Disposable
 
-  init(_ work: Work, _ requests: RunRequests) {
+  /// - Parameter request: Has the scheduler run a run after a delay.
+  init(_ work: Work, request: @escaping @Sendable (Run, _ delay: Duration) -> any Disposable) {
     state = Lock(State(work: work))
-    self.requests = requests
+    self.request = request
   }
 
   /// Adds a run, `delay` after its request.
@@ -111,7 +112,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
     let thread = ThreadIdentity.current
     if !state.withLock({ $0.loops.insert(thread).inserted }) { return }
     while let (number, delay) = state.withLock({ $0.beginRequest() }) {
-      endRequest(number, requests.request(Run(stepper: self, number: number), after: delay))
+      endRequest(number, request(Run(stepper: self, number: number), delay))
     }
     state.withLock { _ = $0.loops.remove(thread) }
   }
@@ -175,22 +176,4 @@ enum NextStep {
   /// As many runs as have been or will be asked for.
   case asAsked
   case never
-}
-
-/// How a stepper requests a run from its scheduler.
-enum RunRequests {
-  case atOnce(any ImmediateSchedulerType)
-  /// As timed work, even if the span is zero.
-  case timed(any SchedulerType)
-  /// As timed work, or as immediate work if the span is zero.
-  case timedOrAtOnce(any SchedulerType)
-
-  func request<Work>(_ run: Stepper<Work>.Run, after delay: Duration) -> any Disposable {
-    switch self {
-    case .timedOrAtOnce(let scheduler) where delay <= .zero: scheduler.schedule(run) { $0.run() }
-    case .timed(let scheduler), .timedOrAtOnce(let scheduler):
-      scheduler.scheduleRelative(run, dueTime: delay) { $0.run() }
-    case .atOnce(let scheduler): scheduler.schedule(run) { $0.run() }
-    }
-  }
 }

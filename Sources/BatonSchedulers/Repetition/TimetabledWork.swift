@@ -12,7 +12,7 @@ extension SchedulerType {
       startAfter: startAfter, period: period, now: clockReading, isVirtual: schedulerTraits.timeIsVirtual)
     let work = TimetabledWork(
       scheduler: self, clock: { $0.clockReading }, state: state, action: action, timetable: timetable)
-    return work.begin(.timed(self))
+    return work.begin { scheduleRelative($0, dueTime: $1) { $0.run() } }
   }
 
   /// Runs a block at a date, and then every interval if there is one.
@@ -25,7 +25,9 @@ extension SchedulerType {
     let work = TimetabledWork(
       scheduler: self, clock: { $0.dateReading }, state: UncheckedSendable(block as () -> Void),
       action: performBlock, timetable: timetable)
-    return work.begin(.timedOrAtOnce(self))
+    return work.begin { run, delay in
+      delay <= .zero ? schedule(run) { $0.run() } : scheduleRelative(run, dueTime: delay) { $0.run() }
+    }
   }
 
   /// What ``now`` shows; nil if that is no date.
@@ -46,8 +48,8 @@ private struct TimetabledWork<State: Sendable>: SteppedWork {
   let action: @Sendable (State) -> State
   var timetable: Timetable
 
-  func begin(_ requests: RunRequests) -> any Disposable {
-    let stepper = Stepper(self, requests)
+  func begin(request: @escaping @Sendable (Stepper<Self>.Run, Duration) -> any Disposable) -> any Disposable {
+    let stepper = Stepper(self, request: request)
     if let wait = timetable.wait { stepper.ask(after: wait) }
     return stepper
   }

@@ -41,6 +41,12 @@ private struct Ending: SteppedWork {
   func refused(_ refusal: SchedulerRefusal) { refusals.append(refusal) }
 }
 
+extension Stepper {
+  fileprivate convenience init(_ work: Work, on scheduler: some SchedulerType) {
+    self.init(work) { run, delay in scheduler.scheduleRelative(run, dueTime: delay) { $0.run() } }
+  }
+}
+
 @Suite struct StepperTests {
   @Test("it requests one run at a time, and one for each time that it was asked")
   func oneAtATime() {
@@ -50,7 +56,7 @@ private struct Ending: SteppedWork {
         numbers.append(number)
         if number == 1 { for _ in 0..<2 { stepper.ask() } }
         return .asAsked
-      }, .atOnce(scheduler))
+      }, on: scheduler)
     #expect(scheduler.all.isEmpty)
     stepper.ask()
     stepper.ask()
@@ -67,7 +73,7 @@ private struct Ending: SteppedWork {
   func again() {
     let scheduler = RequestedRuns()
     let stepper = Stepper(
-      ToldWork { number, _ in number < 3 ? .again(after: .seconds(number)) : .never }, .timed(scheduler))
+      ToldWork { number, _ in number < 3 ? .again(after: .seconds(number)) : .never }, on: scheduler)
     stepper.ask(after: .seconds(7))
     for _ in 0..<3 { scheduler.last.run() }
     #expect(scheduler.all.map(\.delay) == [.seconds(7), .seconds(1), .seconds(2)])
@@ -84,7 +90,7 @@ private struct Ending: SteppedWork {
         scheduler.last.run()
         scheduler.last.refuse()
         return .asAsked
-      }, .atOnce(scheduler))
+      }, on: scheduler)
     stepper.ask()
     let first = scheduler.last
     for _ in 0..<2 { first.run() }
@@ -103,7 +109,7 @@ private struct Ending: SteppedWork {
   @Test("a run that is refused is over: the next that is owed is requested, without the stack growing")
   func goesOnWhenRefused() {
     let (scheduler, refusals) = (RequestedRuns { $0.refuse() }, Log<SchedulerRefusal>())
-    let stepper = Stepper(ToldWork(refusals) { _, _ in .asAsked }, .atOnce(scheduler))
+    let stepper = Stepper(ToldWork(refusals) { _, _ in .asAsked }, on: scheduler)
     for _ in 0..<3 { stepper.ask() }
     #expect(refusals.elements.count == 3 && scheduler.all.count == 3)
   }
@@ -113,7 +119,7 @@ private struct Ending: SteppedWork {
     _ scheduler: RequestedRuns, _ refusals: Log<SchedulerRefusal>
   ) -> (Stepper<Ending>, WeakReference<Mortal>) {
     let mortal = Mortal()
-    let stepper = Stepper(Ending(mortal: mortal, refusals: refusals), .timed(scheduler))
+    let stepper = Stepper(Ending(mortal: mortal, refusals: refusals), on: scheduler)
     return (stepper, WeakReference(mortal))
   }
 
@@ -143,7 +149,7 @@ private struct Ending: SteppedWork {
           if form == 0 { return .again(after: .zero) }
           stepper.ask()
           return .asAsked
-        }, .timed(scheduler))
+        }, on: scheduler)
       stepper.ask()
       #expect(count.elements == [20_000])
     }
@@ -162,7 +168,7 @@ private struct Ending: SteppedWork {
       ToldWork { number, _ in
         runs.append(number)
         return .again(after: .seconds(number + 1))
-      }, .timed(scheduler))
+      }, on: scheduler)
     Thread.detachNewThread {
       stepper.ask(after: .seconds(1))
       returned.send()
@@ -193,7 +199,7 @@ private struct Ending: SteppedWork {
   func disposesWithinRequest() {
     let slot = SingleAssignmentDisposable()
     let scheduler = RequestedRuns { _ in slot.dispose() }
-    let stepper = Stepper(ToldWork { _, _ in .asAsked }, .atOnce(scheduler))
+    let stepper = Stepper(ToldWork { _, _ in .asAsked }, on: scheduler)
     slot.setDisposable(stepper)
     for _ in 0..<2 { stepper.ask() }
     #expect(scheduler.all.count == 1 && scheduler.last.cancellation.isDisposed)
@@ -213,7 +219,7 @@ private struct Ending: SteppedWork {
           stepper.ask()
           withExtendedLifetime(mortal) { #expect(weak.withLock { $0?.isGone } == false) }
           return .again(after: .zero)
-        }, .atOnce(scheduler))
+        }, on: scheduler)
     }
     let stepper = makeStepper()
     stepper.ask()
@@ -233,7 +239,7 @@ private struct Ending: SteppedWork {
         if number % 2 == 0 { stepper.ask() }
         signal.send()
         return .asAsked
-      }, .timedOrAtOnce(ConcurrentDispatchQueueScheduler(qos: .default)))
+      }, on: ConcurrentDispatchQueueScheduler(qos: .default))
     for _ in 0..<4 {
       Thread.detachNewThread { for _ in 0..<250 { stepper.ask() } }
     }
