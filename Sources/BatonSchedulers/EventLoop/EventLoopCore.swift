@@ -91,13 +91,6 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
     elsewhere?.async { self.serveJobs() }
   }
 
-  /// The loop's queue, for a loop that is to have it before it is woken up.
-  func makeQueue() -> EventLoopQueue {
-    let handle = EventLoopHandle(self)
-    state.withLock { $0.value.handle = handle }
-    return EventLoopQueue(handle: handle)
-  }
-
   // Serving, on the loop's thread.
 
   /// Runs waiting items and due timers for `budget`, and at least one. Calls `note` with when the loop is to

@@ -45,8 +45,10 @@ public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  
       RunLoopScheduler.self, name: name, bound: bound, isMain: runLoop === RunLoop.main,
       loop: EventLoopCore.Loop(isCurrent: { alarm.isCurrent }, wake: { alarm.wake($0) }))
     self.init(core, isShared: isShared)
-    // Last: from then on the loop may serve the core, on its thread, and finds its scheduler.
-    alarm.begin(core.makeQueue())
+    // Last: from the wake-up on the loop may serve the core, on its thread, and finds its scheduler. The
+    // timer that the wake-up sets is what the loop waits for.
+    alarm.begin()
+    core.make(.wake)
   }
 }
 
@@ -90,11 +92,8 @@ final class RunLoopAlarm: Sendable {
 
   var isCurrent: Bool { RunLoop.current === runLoop.value }
 
-  /// Has the loop wait for `queue`. It is woken up, so that the end of its thread is noticed from then on.
-  func begin(_ queue: EventLoopQueue) {
-    if isCurrent { RunLoopThread.current.keep(self) }
-    wake(queue)
-  }
+  /// If this is the loop's thread, its end is noticed from now on; otherwise from the first wake-up on.
+  func begin() { if isCurrent { RunLoopThread.current.keep(self) } }
 
   func wake(_ queue: EventLoopQueue) {
     state.withLock { state in
