@@ -12,6 +12,6 @@ public struct HopWakeUp: Sendable {
 
 /// An owner of a queue, woken up on a scheduler when something waits there.
 package protocol Sleeper: AnyObject, RefusableWork, NamedWork {
-  /// Takes what waits. Called on the scheduler.
+  /// Takes what waits. Called on the scheduler, as the current one.
   func woken()
 }

@@ -63,8 +63,9 @@ public protocol ImmediateSchedulerType: Sendable {
   /// result as long as the subscription, and uses its ``ImmediateSchedulerType/schedulerTraits``.
   func schedulerForDelivery() -> any ImmediateSchedulerType
 
-  /// Runs a wake-up of `observe(on:)`, which is never cancelled.
+  /// Runs a wake-up of `observe(on:)`, which is never cancelled, with this scheduler as the current one.
   ///
-  /// By default the wake-up is work for ``schedule(_:action:)``, with the consumer as its state.
+  /// By default the wake-up is work for ``schedule(_:action:)``, with the consumer as its state. A scheduler
+  /// that forwards it to another one leaves it to that to be the current one.
   func scheduleWakeUp(_ wakeUp: HopWakeUp)
 }

@@ -106,6 +106,35 @@ import Testing
     }
   }
 
+  @Test func `Elements arrive on the scheduler that runs the wake-up, which is current once`() {
+    let pool = ThreadPoolScheduler(threads: 1)
+    for place in [pool, ForwardingPlace(base: pool)] as [any ImmediateScheduler] {
+      let current = Lock<(any ImmediateSchedulerType)?>(nil)
+      let depth = Lock(0)
+      let signal = Signal()
+      let subscription = Observable.just(1).observe(on: place).subscribe(onNext: { _ in
+        current.withLock { $0 = Schedulers.current }
+        _ = RunningScheduler.first { _ -> Void? in
+          depth.withLock { $0 += 1 }
+          return nil
+        }
+        signal.send()
+      })
+      signal.wait()
+      subscription.dispose()
+      #expect(current.withLock { $0 as? ThreadPoolScheduler === pool })
+      #expect(depth.withLock { $0 } == 1)
+    }
+    pool.shutdown(.dropQueued)
+    let hand = HandScheduler()
+    let isCurrent = Lock(false)
+    _ = Observable.just(1).observe(on: hand).subscribe(onNext: { _ in
+      isCurrent.withLock { $0 = Schedulers.current as? HandScheduler === hand }
+    })
+    hand.run(until: .zero)
+    #expect(isCurrent.withLock { $0 })
+  }
+
   @Test func `Recursion on a scheduler that runs work in line needs no stack`() {
     let count = Lock(0)
     let place = InLineScheduler(schedulerTraits: .init(keepsCurrentScheduler: true, runsInLine: true))
@@ -217,4 +246,18 @@ private final class DatePlace: Scheduler {
     block()
     return Disposables.create()
   }
+}
+
+/// A scheduler that wraps another one and forwards its wake-ups.
+private struct ForwardingPlace: ImmediateScheduler {
+  let base: ThreadPoolScheduler
+
+  @_disfavoredOverload
+  func schedule<State: Sendable>(
+    _ state: State, action: @escaping @Sendable (State) -> any Disposable
+  ) -> any Disposable {
+    base.schedule(state, action: action)
+  }
+
+  func scheduleWakeUp(_ wakeUp: HopWakeUp) { base.scheduleWakeUp(wakeUp) }
 }

@@ -27,7 +27,7 @@ extension ImmediateSchedulerType {
   @_disfavoredOverload
   public func scheduleWakeUp(_ wakeUp: HopWakeUp) {
     _ = schedule(wakeUp.sleeper) { sleeper in
-      sleeper.woken()
+      Schedulers.run(as: self) { sleeper.woken() }
       return Disposables.create()
     }
   }

@@ -36,10 +36,8 @@ extension ObservableType {
     let source = asObservable()
     return Producer(name) { downstream in
       let hop = Hop(makeQueue(), downstream, HopTarget(scheduler)) { hop in
-        Schedulers.run(as: hop.scheduler) {
-          hop.nameRun()
-          hop.deliver()
-        }
+        hop.nameRun()
+        hop.deliver()
       }
       downstream.scope.add(hop)
       let scope = Scope(in: downstream.scope)
