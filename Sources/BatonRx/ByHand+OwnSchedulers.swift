@@ -63,31 +63,6 @@ extension NewThreadScheduler {
 }
 
 @available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
-extension ConcurrentMainScheduler {
-  @_alwaysEmitIntoClient
-  public func schedule<State>(
-    _ state: State, action: @escaping (State) -> any Disposable
-  ) -> any Disposable {
-    schedule(unchecked: UncheckedWork(state, action))
-  }
-
-  @_alwaysEmitIntoClient
-  public func scheduleRelative<State>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping (State) -> any Disposable
-  ) -> any Disposable {
-    scheduleRelative(unchecked: UncheckedWork(state, action), dueTime: Duration(dueTime))
-  }
-
-  @_alwaysEmitIntoClient
-  public func schedulePeriodic<State>(
-    _ state: State, startAfter: RxTimeInterval, period: RxTimeInterval, action: @escaping (State) -> State
-  ) -> any Disposable {
-    schedulePeriodic(
-      unchecked: UncheckedWork(state, action), startAfter: Duration(startAfter), period: Duration(period))
-  }
-}
-
-@available(swift, obsoleted: 6, message: "in the Swift 6 mode import Baton")
 extension InlineScheduler {
   @_alwaysEmitIntoClient
   public func schedule<State>(

@@ -18,6 +18,7 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
   let queue: DispatchQueue
   let core: BlockDriver
   let isPrivate: Bool
+  var virtualTime: (any CountedTimeScheduler)? { nil }
 
   /// Creates a scheduler that runs work on `queue`.
   ///

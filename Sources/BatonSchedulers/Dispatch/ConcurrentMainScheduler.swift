@@ -10,69 +10,37 @@ import Foundation
 ///
 /// - Scheduling: All work runs on the main thread, and before `schedule` returns if that is the calling
 ///   thread.
-public final class ConcurrentMainScheduler: PeriodicSchedulerType {
+public final class ConcurrentMainScheduler: QueueScheduler, WorkScheduler, PeriodicSchedulerType {
   /// RxSwift's name for a span of time.
   public typealias TimeInterval = Duration
   /// RxSwift's name for a point of wall-clock time.
   public typealias Time = Date
 
-  let main = MainScheduler.asyncInstance
+  let queue = DispatchQueue.main
+  let core = BlockDriver(DispatchBlocks(queue: .main), timers: .main)
+  var isPrivate: Bool { false }
+  var virtualTime: (any CountedTimeScheduler)? { VirtualMain.time }
 
-  private init() {}
+  private init() { core.scheduler = self }
 
   /// The only instance.
   public static let instance = ConcurrentMainScheduler()
 
-  /// The wall-clock time.
-  public var now: Date { Date() }
-
-  @_disfavoredOverload
-  public func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    if MainThread.isCurrent { return RunningScheduler.run(as: self) { action(state) } }
-    return main.schedule(state) { state in RunningScheduler.run(as: self) { action(state) } }
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable {
+    if MainThread.isCurrent { return RunningScheduler.run(as: self) { work.run() } }
+    return enqueue(work)
   }
 
-  @_disfavoredOverload
-  public func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: Duration, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    main.scheduleRelative(state, dueTime: dueTime) { state in
-      RunningScheduler.run(as: self) { action(state) }
-    }
+  package func add(_ item: ScheduledItem) {
+    if !MainThread.isCurrent { return enqueue(item) }
+    RunningScheduler.run(as: self, isWork: false) { item.run() }
   }
 
-  @_disfavoredOverload
-  public func schedulePeriodic<State: Sendable>(
-    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
-  ) -> any Disposable {
-    main.schedulePeriodic(state, startAfter: startAfter, period: period) { state in
-      RunningScheduler.run(as: self) { action(state) }
-    }
-  }
-}
+  func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 
-extension ConcurrentMainScheduler: CustomStringConvertible {
   public var description: String { describe(Self.self) }
 
   public var schedulerTraits: SchedulerTraits { SchedulerTraits(runsOnMainThread: true) }
 
-  public var underlyingQueue: DispatchQueue? { main.queue }
-
   public var mayNeedCallingThread: Bool { MainThread.isCurrent }
-
-  public var clockReading: Duration { main.clockReading }
-
-  @_disfavoredOverload
-  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    main.runBlock(at: date, block)
-  }
-
-  @_disfavoredOverload
-  public func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
-  ) -> any Disposable {
-    main.repeatBlock(repetition, block)
-  }
 }

@@ -11,10 +11,16 @@ protocol QueueScheduler: HostedScheduler, TimerHost, JobHost, CustomStringConver
   var core: BlockDriver { get }
   /// Whether only this scheduler puts blocks on `queue`.
   var isPrivate: Bool { get }
+  /// The virtual time of a test's main actor, if the queue is the main queue and the calling thread is in
+  /// that time: timed work waits in it then.
+  var virtualTime: (any CountedTimeScheduler)? { get }
 }
 
 extension QueueScheduler {
   package var timerHost: any TimerHost { self }
+
+  /// The reading of the monotonic clock that `DispatchTime` uses, or the virtual time of a test's main actor.
+  public var clockReading: Duration { virtualTime?.clockReading ?? MonotonicClock.reading }
 
   package func insert(_ node: TimerNode) { core.insert(node) }
 
@@ -50,6 +56,24 @@ extension QueueScheduler {
   /// virtual time.
   func hop(_ body: @escaping @Sendable () -> Void) {
     if virtualTime == nil { queue.async(execute: body) } else { startTask(on: MainActor.shared, body) }
+  }
+
+  /// Timed work hops, even if it is due at once.
+  public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
+    if dueTime <= .zero { return enqueue(work) }
+    guard let virtualTime else { return add(after: dueTime, work) }
+    return virtualTime.scheduleRelative((), dueTime: dueTime) { [work] in self.submit(work) }
+  }
+
+  /// Runs `action` at multiples of `period` after the first run. Runs never overlap, and of several missed
+  /// runs only the latest takes place.
+  @_disfavoredOverload
+  public func schedulePeriodic<State: Sendable>(
+    _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
+  ) -> any Disposable {
+    virtualTime == nil
+      ? addPeriodic(state, startAfter: startAfter, period: period, action: action)
+      : emulatePeriodic(state, startAfter: startAfter, period: period, action: action)
   }
 
   func enqueue(_ job: UnownedJob, _ kind: JobKind) {

@@ -80,18 +80,11 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
       queue: .global(qos: qos.qosClass), internalSerialQueueName: internalSerialQueueName, leeway: leeway)
   }
 
-  /// In a test whose main actor is in virtual time, that time, if this is the main queue's scheduler.
-  package final var virtualTime: (any CountedTimeScheduler)? { isMain ? VirtualMain.time : nil }
+  final var virtualTime: (any CountedTimeScheduler)? { isMain ? VirtualMain.time : nil }
 
   package func add(_ item: ScheduledItem) { enqueue(item) }
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable { enqueue(work) }
-
-  public final func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
-    if dueTime <= .zero { return enqueue(work) }
-    guard let virtualTime else { return add(after: dueTime, work) }
-    return virtualTime.scheduleRelative((), dueTime: dueTime) { [work] in self.submit(work) }
-  }
 
   func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 }

@@ -8,16 +8,11 @@ package protocol HostedScheduler: WorkScheduler, PeriodicSchedulerType {
 
   /// Where timed work waits, and periodic work.
   var timerHost: any TimerHost { get }
-
-  /// The virtual time that timed work waits in when the calling thread schedules it, instead of the host's.
-  var virtualTime: (any CountedTimeScheduler)? { get }
 }
 
 extension HostedScheduler {
-  package var virtualTime: (any CountedTimeScheduler)? { nil }
-
-  /// The reading of the monotonic clock that `DispatchTime` uses, or the virtual time of a test's main actor.
-  public var clockReading: Duration { virtualTime?.clockReading ?? MonotonicClock.reading }
+  /// The reading of the monotonic clock that `DispatchTime` uses.
+  public var clockReading: Duration { MonotonicClock.reading }
 
   @_disfavoredOverload
   public func scheduleWakeUp(_ wakeUp: HopWakeUp) {
@@ -34,14 +29,6 @@ extension HostedScheduler {
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
   ) -> any Disposable {
-    guard let virtualTime else {
-      return timerHost.addPeriodic(state, startAfter: startAfter, period: period, action: action)
-    }
-    // The ticks are in virtual time, and the runs elsewhere.
-    let item = PeriodicItem(state, action: action)
-    let ticks = virtualTime.schedulePeriodic((), startAfter: startAfter, period: period) { _ in
-      _ = self.submit(ScheduledWork(.block { item.run() }))
-    }
-    return Disposables.create(ticks, item)
+    timerHost.addPeriodic(state, startAfter: startAfter, period: period, action: action)
   }
 }

@@ -58,10 +58,6 @@ extension SerialDispatchQueueScheduler: SerialExecutor, SerialJobHost {
 }
 
 extension ConcurrentMainScheduler: SerialExecutor, SerialJobHost {
-  func add(_ job: UnownedJob, _ kind: JobKind) {
-    main.queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
-  }
-
   /// Returns the main actor's executor.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     unsafe MainActor.sharedUnownedExecutor  // Unsafe: the main actor's executor is never freed.
