@@ -54,6 +54,11 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable { enqueue(work) }
 
+  @inline(never)  // As in ``DrivenScheduler``.
+  public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
+    enqueue(work, after: dueTime)
+  }
+
   func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 }
 

@@ -36,6 +36,11 @@ public final class ConcurrentMainScheduler: QueueScheduler, WorkScheduler, Perio
     RunningScheduler.run(as: self, isWork: false) { item.run() }
   }
 
+  @inline(never)  // As in ``DrivenScheduler``.
+  public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
+    enqueue(work, after: dueTime)
+  }
+
   func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 
   public var description: String { describe(Self.self) }

@@ -59,7 +59,8 @@ extension QueueScheduler {
   }
 
   /// Timed work hops, even if it is due at once.
-  public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
+  @inline(__always)
+  func enqueue(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     if dueTime <= .zero { return enqueue(work) }
     guard let virtualTime else { return add(after: dueTime, work) }
     return virtualTime.scheduleRelative((), dueTime: dueTime) { [work] in self.submit(work) }

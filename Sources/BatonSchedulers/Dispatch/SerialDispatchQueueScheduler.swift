@@ -86,6 +86,13 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable { enqueue(work) }
 
+  @inline(never)  // As in ``DrivenScheduler``.
+  public final func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
+    enqueue(work, after: dueTime)
+  }
+
+  package final func remove(_ node: TimerNode) { _ = core.queue.remove(node) }
+
   func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 }
 

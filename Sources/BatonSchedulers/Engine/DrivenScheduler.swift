@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// A scheduler that is a driver and its queue.
+///
+/// The public methods that schedule are written out in each class and not inlined: a program into which a
+/// default was inlined would call generic code that is specialised in this module alone.
 protocol DrivenScheduler: HostedScheduler, JobHost, BoundedServer, CustomStringConvertible {
   associatedtype Core: Driver
   var core: Core { get }
@@ -11,9 +14,8 @@ protocol DrivenScheduler: HostedScheduler, JobHost, BoundedServer, CustomStringC
 extension DrivenScheduler {
   package var timerHost: any TimerHost { core }
 
+  @inline(__always)
   package func add(_ item: ScheduledItem) { core.add(item) }
-
-  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
 
   var isShared: Bool { false }
 

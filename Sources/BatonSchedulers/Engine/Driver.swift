@@ -29,6 +29,7 @@ protocol Driver: TimerHost {
   func make(_ call: Servers.Call)
 }
 
+// Inlined, because the compiler specialises no witness, and what is generic is slow.
 extension Driver {
   var closedReason: SchedulerRefusal.Reason { .shutDown }
 
@@ -38,6 +39,7 @@ extension Driver {
 
   func monotonic(_ moment: UInt64) -> UInt64 { queue.monotonic(moment) }
 
+  @inline(__always)
   func submit(_ work: consuming ScheduledWork) -> any Disposable {
     let item: ScheduledItem
     if let bound {
@@ -53,22 +55,26 @@ extension Driver {
   }
 
   /// Adds an item that is counted, unless it must run in any case.
+  @inline(__always)
   func add(_ item: ScheduledItem) {
     if bound == nil || item.isOwed { push(item) } else { _ = submit(ScheduledWork(item)) }
   }
 
+  @inline(__always)
   func push(_ item: ScheduledItem) {
     let (isIn, call) = queue.push(item)
     if let call { make(call) }
     if !isIn { item.refuse(refusal(closedReason)) }
   }
 
+  @inline(__always)
   func insert(_ node: TimerNode) {
     let (isIn, call) = queue.insert(node)
     if let call { make(call) }
     if !isIn { node.refuse(refusal(closedReason)) }
   }
 
+  @inline(__always)
   func remove(_ node: TimerNode) {
     if let call = queue.remove(node) { make(call) }
   }

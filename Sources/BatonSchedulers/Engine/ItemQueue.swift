@@ -191,6 +191,7 @@ final class ItemQueue<Servers: Crew>: Sendable {
     case nothing
   }
 
+  @inline(__always)
   private func step(_ now: UInt64?, _ state: inout State) -> Step {
     if let now {
       // While new items are in the processor's cache: those of a long inbox would have to be loaded to

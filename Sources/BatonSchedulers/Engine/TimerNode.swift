@@ -52,10 +52,12 @@ package protocol TimerHost: TimerOwner {
 }
 
 extension TimerHost {
+  @inline(__always)
   func add(after dueTime: Duration, _ work: consuming ScheduledWork) -> any Disposable {
     add(at: MonotonicClock.deadline(after: dueTime, from: moment), consume work)
   }
 
+  @inline(__always)
   func add(at moment: UInt64, _ work: consuming ScheduledWork) -> any Disposable {
     let item = TimerNode(deadline: moment, owner: self, work: consume work)
     insert(item)

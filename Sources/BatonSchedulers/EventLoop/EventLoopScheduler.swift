@@ -96,6 +96,9 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
 
   deinit { core.retire() }
 
+  @inline(never)  // As in ``DrivenScheduler``.
+  public final func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
+
   /// The wall-clock time, or, with a clock other than `ContinuousClock`, the time that
   /// ``ExecutorScheduler/now`` defines.
   public final var now: Date { core.clock?.date ?? Date() }

@@ -190,5 +190,8 @@ public final class ThreadWorker: DrivenScheduler, WorkScheduler, PeriodicSchedul
 
   deinit { core.retire() }
 
+  @inline(never)  // As in ``DrivenScheduler``.
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
+
   public var schedulerTraits: SchedulerTraits { SchedulerTraits(isSerial: true) }
 }

@@ -92,6 +92,9 @@ public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, Periodic
 
   deinit { core.retire() }
 
+  @inline(never)  // As in ``DrivenScheduler``.
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
+
   /// The shared pool for work that computes, with one thread per processor. It cannot be shut down.
   public static let computation = ThreadPoolScheduler(
     ProcessInfo.processInfo.activeProcessorCount, nil, "baton.computation", isShared: true)
