@@ -61,7 +61,9 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.6.0"),
   ],
   targets: [
-    .target(name: "BatonSchedulers"),
+    // Has no product of its own: BatonSchedulers exports it.
+    .target(name: "BatonBase"),
+    .target(name: "BatonSchedulers", dependencies: ["BatonBase"]),
     .target(name: "BatonKernel", dependencies: ["BatonSchedulers"]),
     // The two faces of the kernel: for programs in the Swift 6 mode, and in the Swift 5 mode.
     .target(name: "Baton", dependencies: ["BatonKernel"]),
@@ -220,7 +222,7 @@ case "threads":
 case "integrations":
   // As `.ci/integrations` builds it: the integrations, their tests, and what these need.
   let needed: Set = [
-    "BatonSchedulers", "BatonKernel", "Baton", "BatonTesting", "BatonBlocking", "BatonDiagrams",
+    "BatonBase", "BatonSchedulers", "BatonKernel", "Baton", "BatonTesting", "BatonBlocking", "BatonDiagrams",
   ]
   let integrations: Set = [
     "BatonNIO", "BatonLog", "BatonMetrics", "BatonDistributedTracing", "BatonServiceLifecycle",

@@ -26,6 +26,9 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
     case loopEnded
     /// The scheduler does not support the request, which the text describes.
     case unsupported(String)
+
+    /// The work's thread could not be started.
+    package static let noThread = Reason.unsupported("the system starts no more threads")
   }
 
   /// A description of the scheduler: its type, and its name if it has one.

@@ -130,8 +130,8 @@ enum CallStacks {
     /// The prefixes of symbols of modules that are not the program's.
     private static let foreign: [String] = {
       let modules = [
-        "Baton", "BatonRx", "BatonKernel", "BatonSchedulers", "BatonTracing", "BatonTesting", "BatonBlocking",
-        "BatonFoundation", "Foundation", "FoundationEssentials", "Dispatch", "Synchronization",
+        "Baton", "BatonRx", "BatonKernel", "BatonSchedulers", "BatonBase", "BatonTracing", "BatonTesting",
+        "BatonBlocking", "BatonFoundation", "Foundation", "FoundationEssentials", "Dispatch", "Synchronization",
       ]
       return modules.map { "$s\($0.utf8.count)\($0)" } + ["$ss", "$sS"]
     }()

@@ -6,17 +6,17 @@ extension Mutant {
 
   private static let ofSupport = [
     Mutant(
-      "a lock that is freed publishes nothing", in: "BatonSchedulers/Support/Lock",
+      "a lock that is freed publishes nothing", in: "BatonBase/Support/Lock",
       after: "if !take() { wait() }",
       replacing: "word.storeReleasing(0)", becomes: "word.store(0, ordering: .relaxed)",
       found: "publish/two emitters", "worker/two threads"),
     Mutant(
-      "a lock is taken without seeing what was done in it", in: "BatonSchedulers/Support/Lock",
+      "a lock is taken without seeing what was done in it", in: "BatonBase/Support/Lock",
       replacing: "word.compareExchange(expected: 0, desired: 1, ordering: .acquiring)",
       becomes: "word.compareExchange(expected: 0, desired: 1, ordering: .relaxed)",
       found: "publish/two emitters", "worker/two threads"),
     Mutant(
-      "unpark leaves no token", in: "BatonSchedulers/Support/Monitor",
+      "unpark leaves no token", in: "BatonBase/Support/Monitor",
       replacing: "permit.withLock { $0 = true }",
       becomes: "permit.withLock { _ in }", found: "parker", "worker/two threads"),
     Mutant(
@@ -42,7 +42,7 @@ extension Mutant {
       found: "worker/two threads", "inbox"),
     Mutant(
       "a disposable is lost if its place changes twice as it is set",
-      in: "BatonSchedulers/Disposables/SerialDisposable",
+      in: "BatonBase/Disposables/SerialDisposable",
       replacing: """
         held.withLock { held in
                 guard let old = held else { return newValue }

@@ -3,6 +3,7 @@
 import CExplore
 
 @testable import BatonKernel
+@testable import BatonBase
 @testable import BatonSchedulers
 
 /// A small concurrent program and its oracle, which says which outcomes are wrong.

@@ -96,7 +96,8 @@ struct WovenCopy {
         .library(name: "Baton", targets: ["BatonKernel"]), .library(name: "BatonTesting", targets: ["BatonKernel"]),
       ],
       targets: [
-        .target(name: "BatonSchedulers"),
+        .target(name: "BatonBase"),
+        .target(name: "BatonSchedulers", dependencies: ["BatonBase"]),
         .target(name: "BatonKernel", dependencies: ["BatonSchedulers"]),
         .target(name: "BatonRx", dependencies: ["BatonKernel"]),
         .target(name: "BatonDiagrams"),

@@ -92,14 +92,3 @@ private struct SpanConversion<State: Sendable>: ConvertedSpans, RefusableWork {
 
   func schedulerRefused(_ refusal: SchedulerRefusal) { refusal.tell(state) }
 }
-
-extension Duration {
-  /// The span in the largest unit that holds it exactly, so that a scheduler gets the `.seconds(1)` that a
-  /// program wrote; `.never` if it is too long for Dispatch.
-  fileprivate var exactDispatchInterval: DispatchTimeInterval {
-    let nanoseconds = saturatingNanoseconds
-    if nanoseconds == .max { return .never }
-    let unit = DispatchUnit.allCases.last { nanoseconds.isMultiple(of: $0.rawValue) } ?? .nanosecond
-    return Int(exactly: nanoseconds / unit.rawValue).map(unit.interval) ?? dispatchInterval
-  }
-}

@@ -212,6 +212,7 @@ final class ItemQueue<Servers: Crew>: Sendable {
   }
 
   /// (Who has put an item into the inbox has called a server for it.)
+  @inline(__always)
   private func callForRest(_ state: inout State) -> Call? {
     if state.crew.allRun || state.crew.isCalled { return nil }
     return state.crew.callForRest(outlook(state))

@@ -80,7 +80,7 @@ enum ClockTime: Sendable {
             error as? SchedulerRefusal ?? SchedulerRefusal(scheduler: describe(kind), reason: reason))
         }
       }
-      return BinaryDisposable(item, AnonymousDisposable { task.cancel() })
+      return Disposables.create(item, AnonymousDisposable { task.cancel() })
     }
   }
 }

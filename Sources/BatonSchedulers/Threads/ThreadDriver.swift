@@ -57,7 +57,7 @@ class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set
     }
     let (dropped, call) = queue.startFailed()
     if let call { make(call) }
-    refuse(dropped, SystemThread.failure)
+    refuse(dropped, .noThread)
   }
 
   /// Runs on a thread.

@@ -4,7 +4,7 @@ import Baton
 import Dispatch
 import Testing
 
-@testable import BatonSchedulers
+@testable import BatonBase
 
 @Suite("R10 Time spans of Dispatch")
 struct DispatchIntervalTests {

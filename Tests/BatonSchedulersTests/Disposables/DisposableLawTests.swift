@@ -3,7 +3,7 @@
 import Baton
 import Testing
 
-@testable import BatonSchedulers
+@testable import BatonBase
 
 /// A way to make a disposable that holds another one.
 struct DisposableKind: Sendable, CustomTestStringConvertible {

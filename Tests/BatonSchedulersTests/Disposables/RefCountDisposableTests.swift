@@ -3,7 +3,7 @@
 import Baton
 import Testing
 
-@testable import BatonSchedulers
+@testable import BatonBase
 
 @Suite struct RefCountDisposableTests {
   @Test("The underlying disposable is kept until the last retainer has gone")

@@ -3,7 +3,7 @@
 import Baton
 import Testing
 
-@testable import BatonSchedulers
+@testable import BatonBase
 
 @Suite struct SerialDisposableTests {
   @Test("Replacing a disposable disposes of the one before and frees it")

@@ -3,7 +3,7 @@
 import Baton
 import Testing
 
-@testable import BatonSchedulers
+@testable import BatonBase
 
 @Suite struct SingleAssignmentDisposableTests {
   @Test("G5 what is set after disposal is disposed of at once and not kept")

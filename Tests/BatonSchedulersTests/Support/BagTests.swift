@@ -3,7 +3,7 @@
 import Baton
 import Testing
 
-@testable import BatonSchedulers
+@testable import BatonBase
 
 @Suite struct BagTests {
   @Test("Members are in the order of insertion, whatever has gone before")

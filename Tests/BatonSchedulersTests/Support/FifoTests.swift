@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import BatonSchedulers
+@testable import BatonBase
 
 @Suite("A queue in one thread")
 struct FifoTests {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-@testable import BatonSchedulers
+@testable import BatonBase
 
 extension Lock where Value: ~Copyable {
   /// Calls `body` with the value if the lock is free. Returns nil if it is taken.

@@ -4,6 +4,7 @@ import Baton
 import TestSupport
 import Testing
 
+@testable import BatonBase
 @testable import BatonSchedulers
 
 /// What is disposed of together is marked first, so that nothing gets to a closure of a subscription whose

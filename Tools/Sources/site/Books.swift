@@ -12,7 +12,7 @@ struct Book: Equatable {
 
   /// All books of the package. The later ones may link to pages of the first.
   static let all = [
-    Book(module: "Baton", parts: ["BatonSchedulers", "BatonKernel", "Baton"]),
+    Book(module: "Baton", parts: ["BatonBase", "BatonSchedulers", "BatonKernel", "Baton"]),
     Book(module: "BatonTesting", parts: ["BatonDiagrams", "BatonTesting"]),
     Book(module: "BatonTaskTesting", parts: ["BatonTaskTesting"]),
     Book(module: "BatonXCTest", parts: ["BatonXCTest"]),

@@ -72,8 +72,8 @@ struct AddedNames {
     let target = try tests.run("swiftc", ["-print-target-info"])
     let triple = target.components(separatedBy: "\"triple\": \"").dropFirst().first?.prefix { $0 != "\"" }
     let modules = [
-      "BatonSchedulers", "BatonKernel", "BatonRx", "BatonTesting", "BatonTaskTesting", "BatonBlocking",
-      "BatonFoundation",
+      "BatonBase", "BatonSchedulers", "BatonKernel", "BatonRx", "BatonTesting", "BatonTaskTesting",
+      "BatonBlocking", "BatonFoundation",
     ]
     for module in modules {
       _ = try tests.run(

@@ -161,7 +161,8 @@ extension LanguageModeTests {
   func link(
     _ files: [URL], with targets: [String] = ["Baton", "BatonDiagrams", "BatonTracing"], to program: String
   ) throws -> [String] {
-    let objects = try objectFiles(of: targets + ["BatonKernel", "BatonSchedulers"], beside: modules())
+    let objects = try objectFiles(
+      of: targets + ["BatonKernel", "BatonSchedulers", "BatonBase"], beside: modules())
     return ["-parse-as-library", "-I", modules().path(), "-o", program] + files.map { $0.path() }
       + objects
   }

@@ -15,7 +15,7 @@ import Testing
   @Test("No module that programs link asks for XCTest, but the one that is for its tests")
   func xctest() throws {
     let modules = [
-      "Baton", "BatonBlocking", "BatonDiagrams", "BatonFoundation", "BatonKernel", "BatonRx",
+      "Baton", "BatonBase", "BatonBlocking", "BatonDiagrams", "BatonFoundation", "BatonKernel", "BatonRx",
       "BatonSchedulers",
       "BatonTaskTesting", "BatonTesting", "BatonTracing",
     ]

@@ -81,7 +81,10 @@ final class TutorialRun {
 
   private static func link(_ source: URL, into program: URL, modules: URL) throws {
     let objects = try objectFiles(
-      of: ["BatonSchedulers", "BatonKernel", "Baton", "BatonBlocking", "BatonDiagrams", "BatonTesting"],
+      of: [
+        "BatonBase", "BatonSchedulers", "BatonKernel", "Baton", "BatonBlocking", "BatonDiagrams",
+        "BatonTesting",
+      ],
       beside: modules)
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")

@@ -51,7 +51,8 @@ struct AtomicTests {
   @Test("No count of several threads takes a loop of compare-exchanges")
   func additions() throws {
     try Self.look(
-      in: ["BatonSchedulers", "BatonKernel", "BatonTracing"].map { "Sources/\($0)" }, with: "ordering:",
+      in: ["BatonBase", "BatonSchedulers", "BatonKernel", "BatonTracing"].map { "Sources/\($0)" },
+      with: "ordering:",
       atLeast: 41, use: "wrappingAdd", Self.trappingAdditions)
   }
 

@@ -4,6 +4,7 @@ import BatonRx
 import CExplore
 
 @testable import BatonKernel
+@testable import BatonBase
 @testable import BatonSchedulers
 
 @globalActor private actor Home {

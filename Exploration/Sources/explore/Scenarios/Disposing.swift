@@ -4,6 +4,7 @@ import BatonRx
 import CExplore
 
 @testable import BatonKernel
+@testable import BatonBase
 @testable import BatonSchedulers
 
 /// A disposable that counts in a note how often it is disposed of.

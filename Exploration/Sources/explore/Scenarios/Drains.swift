@@ -4,6 +4,7 @@ import BatonRx
 import CExplore
 
 @testable import BatonKernel
+@testable import BatonBase
 @testable import BatonSchedulers
 
 /// Scenarios of threads that share a drain: they push, note bookkeeping, wait and take over, and one drops

@@ -5,6 +5,7 @@ import CExplore
 import Synchronization
 
 @testable import BatonKernel
+@testable import BatonBase
 @testable import BatonSchedulers
 
 /// An event loop as a user writes one: a thread that sleeps until it is woken up, or its one timer is due.

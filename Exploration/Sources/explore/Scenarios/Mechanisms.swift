@@ -5,6 +5,7 @@ import CExplore
 import Foundation
 
 @testable import BatonKernel
+@testable import BatonBase
 @testable import BatonSchedulers
 
 /// What schedulers and queues are made of, each by itself.

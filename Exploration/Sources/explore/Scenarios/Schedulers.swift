@@ -4,6 +4,7 @@ import BatonRx
 import CExplore
 
 @testable import BatonKernel
+@testable import BatonBase
 @testable import BatonSchedulers
 
 /// Work that notes that it ran, or that it was refused.

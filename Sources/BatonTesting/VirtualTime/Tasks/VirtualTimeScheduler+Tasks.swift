@@ -72,7 +72,7 @@ extension VirtualTimeScheduler {
         if thread.start({ surround { run.drive(task) } }) { return }
         task.cancel()
         unsafe continuation.resume(
-          throwing: SchedulerRefusal(scheduler: "\(type(of: self))", reason: SystemThread.failure))
+          throwing: SchedulerRefusal(scheduler: "\(type(of: self))", reason: .noThread))
       }
     } onCancel: {
       task.cancel()

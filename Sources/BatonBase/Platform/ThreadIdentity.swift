@@ -34,14 +34,14 @@ package enum MainThread {
   }
 
   /// Stops the program if the calling thread is not the main thread.
-  static func ensure(_ caller: StaticString, _ message: String?) {
+  package static func ensure(_ caller: StaticString, _ message: String?) {
     require(isCurrent, "\(caller): \(message ?? "must run on the main thread, ran on another")")
   }
 }
 
 extension DispatchQueue {
   /// Whether this is the main queue. (On Linux, `main` returns a new object each time.)
-  var isMain: Bool { getSpecific(key: MainThread.key) == true }
+  package var isMain: Bool { getSpecific(key: MainThread.key) == true }
 
   /// The key under which each queue that has been asked for keeps its own key.
   private static let keyOfKeys = DispatchSpecificKey<DispatchSpecificKey<Bool>>()
@@ -66,7 +66,7 @@ extension DispatchQueue {
   /// Whether the calling thread's block is on this queue, or on one that targets it, however many targets
   /// away. False on the system's own queues. Of a block that another one waits for by `sync`, only its own
   /// queue and the targets of that count.
-  var isCallers: Bool {
+  package var isCallers: Bool {
     if isMain { return MainThread.isCurrent }
     // Dispatch looks for the value in the calling block's queue, then in that queue's target, and so on.
     return ownKey.map { DispatchQueue.getSpecific(key: $0) == true } ?? false

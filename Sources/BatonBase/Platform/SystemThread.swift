@@ -24,9 +24,6 @@ package struct SystemThread: Sendable {
     init(_ run: @escaping () -> Void) { self.run = run }
   }
 
-  /// The reason of a refusal when the work's thread could not be started.
-  package static let failure = SchedulerRefusal.Reason.unsupported("the system starts no more threads")
-
   /// Starts a thread that runs `body` and then ends. Returns false if the system starts no more threads.
   package func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
@@ -84,7 +81,7 @@ package struct SystemThread: Sendable {
     }
   }
 
-  var name: String { label.whole }
+  package var name: String { label.whole }
 
   private static let names = ThreadLocal<Name>()
 

@@ -2,14 +2,17 @@
 
 import Foundation
 
+// This file's path precedes those of files that import Dispatch, because otherwise the compiler of Linux takes
+// the members of `timespec` for those of a module that is not imported.
+
 /// The differences between platforms. Foundation re-exports the system's own functions on each of them.
 ///
 /// Unsafe: the system's functions get addresses of variables of the calling function, or of memory that its
 /// caller owns, and use them during the call alone.
-enum Platform {
+package enum Platform {
   /// The monotonic clock beneath `DispatchTime`, in nanoseconds since some fixed moment.
   @inline(__always)
-  static func uptime() -> UInt64 {
+  package static func uptime() -> UInt64 {
     #if canImport(Darwin)
       return clock_gettime_nsec_np(CLOCK_UPTIME_RAW)
     #else
@@ -18,8 +21,7 @@ enum Platform {
   }
 
   /// The wall clock, in nanoseconds since 1970. It may be set.
-  @inline(__always)
-  static func wallTime() -> UInt64 { time(of: CLOCK_REALTIME) }
+  package static func wallTime() -> UInt64 { time(of: CLOCK_REALTIME) }
 
   @inline(__always)
   private static func time(of clock: clockid_t) -> UInt64 {
@@ -28,15 +30,15 @@ enum Platform {
     return UInt64(max(time.tv_sec, 0)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
-  static func interval(_ nanoseconds: UInt64) -> timespec {
+  package static func interval(_ nanoseconds: UInt64) -> timespec {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return .init(tv_sec: numericCast(seconds), tv_nsec: numericCast(rest))
   }
 
   /// Runs `body` in an autorelease pool, if there is Objective-C: otherwise autoreleased objects would live
   /// as long as the thread.
-  @inline(__always)
-  static func withAutoreleasePool<Result>(_ body: () -> Result) -> Result {
+  @inlinable @inline(__always)
+  package static func withAutoreleasePool<Result>(_ body: () -> Result) -> Result {
     #if canImport(ObjectiveC)
       autoreleasepool(invoking: body)
     #else
@@ -45,13 +47,13 @@ enum Platform {
   }
 
   /// Blocks the calling thread for a span, or for less if a signal arrives.
-  static func pause(nanoseconds: UInt64) {
+  package static func pause(nanoseconds: UInt64) {
     var span = interval(min(nanoseconds, 1 << 60))
     unsafe nanosleep(&span, nil)
   }
 
   /// Makes a condition variable whose timed waits go by ``uptime()``.
-  static func initialize(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
+  package static func initialize(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
     unsafe condition.initialize(to: pthread_cond_t())
     #if canImport(Darwin)
       unsafe pthread_cond_init(condition, nil)
@@ -64,7 +66,7 @@ enum Platform {
     #endif
   }
 
-  static func wait(
+  package static func wait(
     for condition: UnsafeMutablePointer<pthread_cond_t>, _ lock: UnsafeMutablePointer<pthread_mutex_t>,
     until deadline: UInt64, from now: UInt64
   ) {
@@ -80,13 +82,13 @@ enum Platform {
   #if canImport(Darwin)
     /// Whether the calling thread is the first thread of the process.
     @inline(__always)
-    static var isMainThread: Bool { pthread_main_np() != 0 }
+    package static var isMainThread: Bool { pthread_main_np() != 0 }
   #else
     private static let mainThreadKey = threadLocalKey("MainThread", holdsObjects: false)
 
     /// Whether the calling thread is the first one. Cached (1: yes, 2: no), because `Thread.isMainThread` is
     /// two system calls.
-    static var isMainThread: Bool {
+    package static var isMainThread: Bool {
       let known = unsafe UInt(bitPattern: pthread_getspecific(mainThreadKey))
       if known != 0 { return known == 1 }
       let isMain = Thread.isMainThread
@@ -96,7 +98,7 @@ enum Platform {
   #endif
 
   /// Makes a key of thread-local words. If they hold objects, an object is released when its thread ends.
-  static func threadLocalKey(_ owner: StaticString, holdsObjects: Bool) -> pthread_key_t {
+  package static func threadLocalKey(_ owner: StaticString, holdsObjects: Bool) -> pthread_key_t {
     var key = pthread_key_t()
     #if canImport(Darwin)
       let release: @convention(c) (UnsafeMutableRawPointer) -> Void = {

@@ -3,6 +3,13 @@
 import Dispatch
 import Foundation
 
+extension MonotonicClock {
+  /// The moment at which `span` will have passed, for Dispatch.
+  package static func dispatchTime(after span: Duration) -> DispatchTime {
+    DispatchTime(uptimeNanoseconds: deadline(after: span, from: now()))
+  }
+}
+
 extension Duration {
   /// Creates a duration from a span of Dispatch; `.never` becomes the longest duration in whole seconds.
   public init(_ interval: DispatchTimeInterval) {
@@ -17,9 +24,18 @@ extension Duration {
   }
 
   /// The same span of time, or the nearest that Dispatch can hold.
-  var dispatchInterval: DispatchTimeInterval {
+  package var dispatchInterval: DispatchTimeInterval {
     let (count, unit) = dispatchCount(as: Int.self)
     return unit.interval(count)
+  }
+
+  /// The span in the largest unit that holds it exactly, so that a scheduler gets the `.seconds(1)` that a
+  /// program wrote; `.never` if it is too long for Dispatch.
+  package var exactDispatchInterval: DispatchTimeInterval {
+    let nanoseconds = saturatingNanoseconds
+    if nanoseconds == .max { return .never }
+    let unit = DispatchUnit.allCases.last { nanoseconds.isMultiple(of: $0.rawValue) } ?? .nanosecond
+    return Int(exactly: nanoseconds / unit.rawValue).map(unit.interval) ?? dispatchInterval
   }
 
   /// The span in the finest of Dispatch's units in which its count fits, rounded up so that nothing comes

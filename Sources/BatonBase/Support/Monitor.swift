@@ -6,12 +6,13 @@ import Foundation
 ///
 /// Unsafe: `init` makes the three variables and `deinit` frees them, when nobody can be within a method. They
 /// are allocated, because the system requires that a mutex and a condition stay at their address.
-@safe struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable: `lock` guards it.
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private let condition: UnsafeMutablePointer<pthread_cond_t>
-  private let value: UnsafeMutablePointer<Value>
+@usableFromInline
+@safe package struct Monitor<Value: ~Copyable>: ~Copyable, @unchecked Sendable {  // Sendable: by `lock`.
+  @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline let condition: UnsafeMutablePointer<pthread_cond_t>
+  @usableFromInline let value: UnsafeMutablePointer<Value>
 
-  init(_ initial: consuming sending Value) {
+  package init(_ initial: consuming sending Value) {
     unsafe value = .allocate(capacity: 1)
     unsafe value.initialize(to: initial)
     unsafe lock = .allocate(capacity: 1)
@@ -30,8 +31,8 @@ import Foundation
     unsafe value.deallocate()
   }
 
-  @inline(__always)
-  func withLock<Result: ~Copyable>(_ body: (inout Value) -> Result) -> Result {
+  @inlinable @inline(__always)
+  package func withLock<Result: ~Copyable>(_ body: (inout Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
     return unsafe body(&value.pointee)
@@ -39,7 +40,7 @@ import Foundation
 
   /// Calls `body` under the lock, and again after each signal, until it returns a value or, nil, `deadline`
   /// has passed.
-  func wait<Result>(until deadline: UInt64 = .max, _ body: (inout Value) -> Result?) -> Result? {
+  package func wait<Result>(until deadline: UInt64 = .max, _ body: (inout Value) -> Result?) -> Result? {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
     while true {
@@ -54,9 +55,9 @@ import Foundation
     }
   }
 
-  func signal() { unsafe pthread_cond_signal(condition) }
+  package func signal() { unsafe pthread_cond_signal(condition) }
 
-  func broadcast() { unsafe pthread_cond_broadcast(condition) }
+  package func broadcast() { unsafe pthread_cond_broadcast(condition) }
 }
 
 /// Where one thread sleeps: a binary semaphore, like `LockSupport` in Java. A call of ``unpark()`` before
