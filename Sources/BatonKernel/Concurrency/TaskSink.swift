@@ -6,7 +6,7 @@
 /// once, even if the task notices its cancellation late, or never. Or it leaves word, and the task frees the
 /// sink after the event.
 @_fixed_layout @usableFromInline
-final class TaskSink<Element>: Disposable {
+final class TaskSink<Element>: Disposable, @unchecked Sendable {  // Sendable: `role` guards `downstream`.
   @usableFromInline let role = Role()
   // Exclusivity unchecked: only the holder of the role touches it. While it is lent for a call, it is only
   // read.
@@ -39,5 +39,3 @@ final class TaskSink<Element>: Disposable {
 
   @usableFromInline @inline(never) func free() { _ = LentSink.take(from: &downstream) }
 }
-
-extension TaskSink: @unchecked Sendable {}  // Sendable: `role` says whose `downstream` is.

@@ -2,7 +2,7 @@
 
 /// An observer whose type is hidden.
 @frozen
-public struct AnyObserver<Element>: ObserverType {
+public struct AnyObserver<Element>: ObserverType, @unchecked Sendable {  // Sendable: see ``Gate``.
   /// The type of a closure that receives each event.
   public typealias EventHandler = (Event<Element>) -> Void
 
@@ -68,5 +68,3 @@ public struct AnyObserver<Element>: ObserverType {
   /// This observer.
   public func asObserver() -> AnyObserver<Element> { self }
 }
-
-extension AnyObserver: @unchecked Sendable {}  // Sendable: gates are, and a Swift 6 program's handlers.

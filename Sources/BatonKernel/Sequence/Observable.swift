@@ -61,7 +61,7 @@ extension Observable: @unchecked Sendable {}  // Sendable: each subclass is immu
 ///
 /// It opens the thread's trampoline if that is closed, so that sequences that generate elements take turns.
 @_fixed_layout @usableFromInline
-package final class Producer<Element>: Observable<Element> {
+package final class Producer<Element>: Observable<Element>, @unchecked Sendable {  // Sendable: immutable.
   // Exclusivity unchecked: constant until `deinit`.
   @safe @exclusivity(unchecked) @usableFromInline var body: ProducerBody<Element>
   @usableFromInline let name: StaticString
@@ -90,8 +90,6 @@ package final class Producer<Element>: Observable<Element> {
 
   @usableFromInline package override func forEachStage(_ body: (StaticString) -> Bool) { _ = body(name) }
 }
-
-extension Producer: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
 /// A closure within a struct, so that its representation does not depend on the generic context that stores
 /// it.
@@ -164,7 +162,7 @@ extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
 ///
 /// Unsafe: `source` is retained by `init` and released by `deinit`.
 @usableFromInline
-@safe final class LongLink<Element>: Observable<Element> {
+@safe final class LongLink<Element>: Observable<Element>, @unchecked Sendable {  // Sendable: immutable.
   private let source: Unmanaged<Observable<Element>>
 
   @usableFromInline @inline(never)
@@ -190,8 +188,6 @@ extension Lifted: @unchecked Sendable {}  // Sendable: immutable.
     unsafe source._withUnsafeGuaranteedRef { $0.forEachStage(body) }
   }
 }
-
-extension LongLink: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
 /// A closure argument of an operator within a struct, so that its representation does not depend on the
 /// generic context that stores it.

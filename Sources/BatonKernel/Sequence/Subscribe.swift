@@ -63,7 +63,7 @@ extension ObservableType {
 
 /// The end of a pipe: a subscriber's closures.
 @_fixed_layout @usableFromInline
-final class Subscriber<Element>: AnySink {
+final class Subscriber<Element>: AnySink, @unchecked Sendable {  // Sendable: constant; its events are serial.
   @usableFromInline let onNext: (Element) -> Void
   @usableFromInline let onError: ((any Error) -> Void)?
   @usableFromInline let onCompleted: (() -> Void)?
@@ -104,8 +104,6 @@ final class Subscriber<Element>: AnySink {
     scope.subscriptionName?.name(of: error).map { "\($0) (\(stages.chain))" } ?? stages.chain
   }
 }
-
-extension Subscriber: @unchecked Sendable {}  // Sendable: constant, and the events of a pipe are serial.
 
 extension Sink {
   /// Makes the last sink of a subscription that lives in `scope`.

@@ -3,7 +3,7 @@
 /// One subscription to a multicaster, and its slot in an ``ObserverList``. Without the type of the elements,
 /// so that subscribing looks up fewer types at run time.
 @usableFromInline
-package class ObserverEntry: Disposable {
+package class ObserverEntry: Disposable, @unchecked Sendable {  // Sendable: constant, or of the list's owner.
   private let multicaster: AnyMulticaster
   // Exclusivity unchecked: only the observer list's owner touches them.
   /// The subscriber. Nil once it has been released.
@@ -24,8 +24,6 @@ package class ObserverEntry: Disposable {
     multicaster.leave(self, leavingRestTo: &pending)
   }
 }
-
-extension ObserverEntry: @unchecked Sendable {}  // Sendable: constant, or of the observer list's owner.
 
 /// The part of a ``HeldSink`` that does not depend on the type of the elements.
 @_fixed_layout @usableFromInline

@@ -12,7 +12,7 @@ public enum PausePolicy: Sendable, Hashable {
 }
 
 /// `pausable` for one subscriber: what comes while it is paused waits in a queue.
-private final class Pausing<Element>: Junction<Element> {
+private final class Pausing<Element>: Junction<Element>, @unchecked Sendable {  // Sendable: as ``Junction``.
   // Set at once and not in the drain's order: a pause on another thread stops a queue that is being sent.
   private let isRunning = Atomic(false)
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
@@ -64,8 +64,6 @@ private final class Pausing<Element>: Junction<Element> {
     if isSourceDone, waiting.isEmpty { end(.completed) }
   }
 }
-
-extension Pausing: @unchecked Sendable {}  // Sendable: `isRunning` is atomic; see ``Junction``.
 
 extension ObservableType {
   @usableFromInline

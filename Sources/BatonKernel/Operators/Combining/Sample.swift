@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// `sample` for one subscriber.
-private final class Sampling<Element>: Junction<Element> {
+private final class Sampling<Element>: Junction<Element>, @unchecked Sendable {  // Sendable: as ``Junction``.
   private let defaultValue: Element?
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) private var latest: Element?
@@ -39,8 +39,6 @@ private final class Sampling<Element>: Junction<Element> {
     if isSourceDone { end(.completed) }
   }
 }
-
-extension Sampling: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.
 
 extension ObservableType {
   @usableFromInline

@@ -6,7 +6,7 @@ import Synchronization
 /// one before, once that is over. The source that has arrived last waits for that; those that it has replaced
 /// never run.
 @usableFromInline
-final class Switching<Element>: Merging<Element> {
+final class Switching<Element>: Merging<Element>, @unchecked Sendable {  // Sendable: see its properties.
   // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
   @safe @exclusivity(unchecked) private var current: SwitchInner?
   /// Whether a source has had to wait.
@@ -155,5 +155,3 @@ final class SwitchEnd<Element>: AnySink, @unchecked Sendable {  // Sendable: con
     closed.settle()
   }
 }
-
-extension Switching: @unchecked Sendable {}  // Sendable: `waiting` is locked, the rest is as said above.

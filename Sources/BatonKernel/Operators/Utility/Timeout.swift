@@ -100,7 +100,7 @@ package struct TimeoutMachine {
 
 /// Runs a ``TimeoutMachine`` for one subscriber.
 @usableFromInline
-final class TimeoutWatch: Disposable {
+final class TimeoutWatch: Disposable, @unchecked Sendable {  // Sendable: constant, but for the lock.
   private let machine: Lock<TimeoutMachine>
   private let span: Duration
   private let timer: TimerSlot
@@ -169,5 +169,3 @@ final class TimeoutWatch: Disposable {
     timer.dispose()
   }
 }
-
-extension TimeoutWatch: @unchecked Sendable {}  // Sendable: constant but for the lock; `goOn` is called once.
