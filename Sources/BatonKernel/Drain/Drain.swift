@@ -42,7 +42,7 @@ import Synchronization
 /// | what happens | call | as in |
 /// |---|---|---|
 /// | an event is sent | ``send(_:to:_:)`` | ``Gate`` |
-/// | an event is recorded and takes its place in one critical section | ``claim(orLeave:if:)``; as ``DrainOutcome/own`` deliver and leave, otherwise ``follow(_:_:)`` | ``ReplayMulticaster`` |
+/// | an event is recorded and takes its place in one critical section | ``claim(orLeave:if:)``, and then ``carryOut(_:_:_:)`` | ``ReplayMulticaster`` |
 /// | what has happened decides under the lock what is sent | ``post(_:)``; deliver an item that it returns, and leave, otherwise ``follow(_:_:)`` | ``TimedPipe`` |
 /// | a subscriber comes or goes | ``note(_:ahead:_:)`` | ``Multicaster`` |
 /// | the pipe is disposed of | ``note(_:ahead:in:_:)`` and ``takeWaiting(in:into:)``, under the lock | ``Gate`` |
@@ -76,20 +76,13 @@ package struct Drain<Item>: ~Copyable {
   /// and performs `item`.
   @inlinable @inline(never)
   func push<Work: DrainWork>(_ item: Item, to work: Work) where Work.Item == Item {
-    let outcome = claim(orLeave: item)
-    if case .own = outcome {
-      work.perform(item)
-      if !leave() { finish(work) }
-    } else {
-      follow(outcome, work)
-    }
+    carryOut(claim(orLeave: item), work) { work.perform(item) }
   }
 
   /// Becomes the owner, or leaves an item to the owner.
   ///
   /// - Parameter isWanted: Called first, under the lock. If it returns false, nothing happens.
-  /// - Returns: What the caller must do next: as ``DrainOutcome/own``, perform the item itself; otherwise
-  ///   call ``follow(_:_:)``.
+  /// - Returns: What the caller must do next, by ``carryOut(_:_:_:)``.
   @inlinable
   func claim(orLeave item: @autoclosure () -> Item, if isWanted: () -> Bool = { true }) -> DrainOutcome {
     let outcome: DrainOutcome = core.lock.withLock { room in
@@ -144,9 +137,22 @@ package struct Drain<Item>: ~Copyable {
     }
   }
 
+  /// As the owner, calls `perform` for the item that was claimed, and leaves; otherwise follows the outcome.
+  @inlinable @inline(__always)
+  func carryOut<Work: DrainWork>(_ outcome: DrainOutcome, _ work: Work, _ perform: () -> Void)
+  where Work.Item == Item {
+    if case .own = outcome {
+      perform()
+      if !leave() { finish(work) }
+    } else {
+      follow(outcome, work)
+    }
+  }
+
   /// Performs what waits if the calling thread has become the owner, or blocks as backpressure if the drain
   /// is crowded.
-  @inlinable
+  // Not inlined: callers call what is downstream, and their frames are to be small.
+  @inlinable @inline(never)
   func follow<Work: DrainWork>(_ outcome: DrainOutcome, _ work: Work) where Work.Item == Item {
     switch outcome {
     case .done: break

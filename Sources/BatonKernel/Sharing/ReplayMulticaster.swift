@@ -86,12 +86,7 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
         evicted = buffer.append(element)
         return true
       })
-    if case .own = outcome {
-      deliver(element)
-      if !drain.leave() { drain.finish(self) }
-    } else {
-      wait(outcome)
-    }
+    drain.carryOut(outcome, self) { deliver(element) }
     withExtendedLifetime(evicted) {}
   }
 
@@ -110,15 +105,8 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
         terminal = end
         return true
       })
-    if case .own = outcome {
-      self.end(end)
-      if !drain.leave() { drain.finish(self) }
-    } else {
-      wait(outcome)
-    }
+    drain.carryOut(outcome, self) { self.end(end) }
   }
-
-  @inlinable @inline(never) func wait(_ outcome: DrainOutcome) { drain.follow(outcome, self) }
 
   /// Releases all subscribers without an event, and ignores later events and subscribers.
   @usableFromInline
