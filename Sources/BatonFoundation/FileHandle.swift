@@ -33,7 +33,7 @@ extension Reactive where Base: FileHandle {
   public func lines(longest: Int = 1 << 20, credits: Credits? = nil) -> Observable<String> {
     require(longest > 0, "lines: longest must be positive, was \(longest)")
     let lines = FileLines(file: base, longest: longest)
-    return lines._asObservable(on: tasks(priority: nil, on: nil), credits: credits)
+    return lines._asObservable(on: TaskStart(priority: nil, on: nil), credits: credits)
   }
 }
 

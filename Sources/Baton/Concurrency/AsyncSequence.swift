@@ -18,7 +18,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// - Scheduling: Elements are delivered on the threads of the shared pool.
   @_alwaysEmitIntoClient
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
-    _asObservable(on: tasks(priority: priority, on: nil))
+    _asObservable(on: TaskStart(priority: priority, on: nil))
   }
 
   /// Returns an observable that iterates this sequence in a task on an executor for each subscriber.
@@ -36,7 +36,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   public func asObservable(
     priority: TaskPriority? = nil, on executor: any TaskExecutor
   ) -> Observable<Element> {
-    _asObservable(on: tasks(priority: priority, on: executor))
+    _asObservable(on: TaskStart(priority: priority, on: executor))
   }
 
   /// Returns an observable that iterates this sequence in a task for each subscriber, and takes a credit
@@ -62,6 +62,6 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   public func asObservable(
     credits: Credits, priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil
   ) -> Observable<Element> {
-    _asObservable(on: tasks(priority: priority, on: executor), credits: credits)
+    _asObservable(on: TaskStart(priority: priority, on: executor), credits: credits)
   }
 }

@@ -18,7 +18,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     detached: Bool = false, priority: TaskPriority? = nil,
     @_inheritActorContext work: @escaping @isolated(any) @Sendable () async throws -> Void
   ) -> Completable {
-    _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: nil), work)
   }
 
   /// Creates a completable from asynchronous work, which runs in a task on an executor for each subscriber.
@@ -36,6 +36,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     detached: Bool = false, priority: TaskPriority? = nil, on executor: any TaskExecutor,
     work: @escaping @Sendable () async throws -> Void
   ) -> Completable {
-    _createTask(on: tasks(detached: detached, priority: priority, on: executor), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: executor), work)
   }
 }

@@ -27,7 +27,7 @@ extension ObservableType where Element: Sendable {
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     @_inheritActorContext _ predicate: @escaping @isolated(any) @Sendable (Element) async throws -> Bool
   ) -> Observable<Element> {
-    _filterConcurrently(maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate)
+    _filterConcurrently(maxConcurrent, ordering, on: TaskStart(priority: priority, on: nil), predicate)
   }
 
   /// Sends the elements that satisfy an asynchronous predicate, which is called for several elements
@@ -58,6 +58,6 @@ extension ObservableType where Element: Sendable {
     on executor: (any TaskExecutor)?,
     _ predicate: @escaping @Sendable (Element) async throws -> Bool
   ) -> Observable<Element> {
-    _filterConcurrently(maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate)
+    _filterConcurrently(maxConcurrent, ordering, on: TaskStart(priority: priority, on: executor), predicate)
   }
 }

@@ -31,7 +31,7 @@ extension ObservableType where Element: Sendable {
     @_inheritActorContext _ selector: @escaping @isolated(any) @Sendable (Element) async throws -> Source
   ) -> Observable<Source.Element>
   where Source.Element: Sendable {
-    _flatMapConcurrently(maxConcurrent, on: tasks(priority: priority, on: nil), selector)
+    _flatMapConcurrently(maxConcurrent, on: TaskStart(priority: priority, on: nil), selector)
   }
 
   /// Makes a sequence from each element by asynchronous work, and merges these sequences.
@@ -66,6 +66,6 @@ extension ObservableType where Element: Sendable {
     _ selector: @escaping @Sendable (Element) async throws -> Source
   ) -> Observable<Source.Element>
   where Source.Element: Sendable {
-    _flatMapConcurrently(maxConcurrent, on: tasks(priority: priority, on: executor), selector)
+    _flatMapConcurrently(maxConcurrent, on: TaskStart(priority: priority, on: executor), selector)
   }
 }

@@ -40,7 +40,7 @@ extension ObservableType where Element: Sendable {
     maxConcurrent: Int, ordering: ResultOrdering = .source, priority: TaskPriority? = nil,
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) async throws -> Result
   ) -> Observable<Result> {
-    _mapConcurrently("map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform)
+    _mapConcurrently("map", maxConcurrent, ordering, on: TaskStart(priority: priority, on: nil), transform)
   }
 
   /// Transforms each element by asynchronous work, which runs for several elements concurrently.
@@ -84,6 +84,7 @@ extension ObservableType where Element: Sendable {
     on executor: (any TaskExecutor)?,
     _ transform: @escaping @Sendable (Element) async throws -> Result
   ) -> Observable<Result> {
-    _mapConcurrently("map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform)
+    _mapConcurrently(
+      "map", maxConcurrent, ordering, on: TaskStart(priority: priority, on: executor), transform)
   }
 }

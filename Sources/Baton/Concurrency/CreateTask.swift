@@ -33,7 +33,7 @@ extension ObservableType where Element: Sendable {
     detached: Bool = false, priority: TaskPriority? = nil,
     @_inheritActorContext work: @escaping @isolated(any) @Sendable (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: nil), work)
   }
 
   /// Creates a sequence from asynchronous work, which runs in a task for each subscriber.
@@ -69,6 +69,6 @@ extension ObservableType where Element: Sendable {
     detached: Bool = false, priority: TaskPriority? = nil, on executor: (any TaskExecutor)?,
     work: @escaping @Sendable (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    _createTask(on: tasks(detached: detached, priority: priority, on: executor), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: executor), work)
   }
 }

@@ -33,7 +33,7 @@ extension ObservableType where Element: Sendable {
     priority: TaskPriority? = nil,
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) async throws -> Result
   ) -> Observable<Result> {
-    _mapLatest(on: tasks(priority: priority, on: nil), transform)
+    _mapLatest(on: TaskStart(priority: priority, on: nil), transform)
   }
 
   /// Transforms the latest element by asynchronous work, which a newer element cancels.
@@ -66,6 +66,6 @@ extension ObservableType where Element: Sendable {
     priority: TaskPriority? = nil, on executor: (any TaskExecutor)?,
     _ transform: @escaping @Sendable (Element) async throws -> Result
   ) -> Observable<Result> {
-    _mapLatest(on: tasks(priority: priority, on: executor), transform)
+    _mapLatest(on: TaskStart(priority: priority, on: executor), transform)
   }
 }

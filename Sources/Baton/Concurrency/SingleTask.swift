@@ -19,7 +19,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     detached: Bool = false, priority: TaskPriority? = nil,
     @_inheritActorContext work: @escaping @isolated(any) @Sendable () async throws -> Element
   ) -> Single<Element> {
-    _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: nil), work)
   }
 
   /// Creates a single from asynchronous work, which runs in a task on an executor for each subscriber.
@@ -37,6 +37,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     detached: Bool = false, priority: TaskPriority? = nil, on executor: any TaskExecutor,
     work: @escaping @Sendable () async throws -> Element
   ) -> Single<Element> {
-    _createTask(on: tasks(detached: detached, priority: priority, on: executor), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: executor), work)
   }
 }

@@ -94,15 +94,21 @@ extension AsyncSequence {
 }
 
 /// Starts a task for the subscription that a scope belongs to; without a scope, for the calling task's
-/// subscription.
+/// subscription. A task has the task-local values and the priority of the subscriber: see ``TaskContext``.
 @usableFromInline
 package struct TaskStart: Sendable {
-  /// Whether the tasks inherit nothing.
   private let isDetached: Bool
   private let priority: TaskPriority?
   private var executor: (any TaskExecutor)?
 
-  fileprivate init(isDetached: Bool, priority: TaskPriority?, executor: (any TaskExecutor)?) {
+  /// - Parameters:
+  ///   - isDetached: Whether the tasks inherit nothing.
+  ///   - priority: If nil, that of the subscriber.
+  ///   - executor: If nil, the event loop of the subscriber, if that is for tasks, else the global one.
+  @usableFromInline
+  package init(
+    detached isDetached: Bool = false, priority: TaskPriority?, on executor: (any TaskExecutor)?
+  ) {
     (self.isDetached, self.priority, self.executor) = (isDetached, priority, executor)
   }
 
@@ -141,20 +147,6 @@ package struct TaskStart: Sendable {
       }
     }
   }
-}
-
-/// Returns what starts tasks with the task-local values and the priority of the subscriber, whose tasks they
-/// are: see ``TaskContext``.
-///
-/// - Parameters:
-///   - detached: Whether the tasks inherit nothing.
-///   - priority: If nil, that of the subscriber.
-///   - executor: If nil, the event loop of the subscriber, if that is for tasks, else the global one.
-@usableFromInline
-package func tasks(
-  detached: Bool = false, priority: TaskPriority?, on executor: (any TaskExecutor)?
-) -> TaskStart {
-  TaskStart(isDetached: detached, priority: priority, executor: executor)
 }
 
 /// Calls `body`, for which timelines show that the task waits.

@@ -169,7 +169,8 @@ func registerValues() {
   scenario("map/the latest alone") {
     leavingNothing {
       let (source, recorder) = (Source(), Recorder())
-      let mapped = source._mapLatest(on: tasks(priority: nil, on: nil)) { (value: Int) async throws -> Int in
+      let mapped = source._mapLatest(on: TaskStart(priority: nil, on: nil)) {
+        (value: Int) async throws -> Int in
         value
       }
       let subscription = recorder.subscribe(to: mapped, keeping: Token())
@@ -184,7 +185,8 @@ func registerValues() {
   scenario("map/the latest alone, which fails as the next comes") {
     leavingNothing {
       let (source, recorder) = (Source(), Recorder())
-      let mapped = source._mapLatest(on: tasks(priority: nil, on: nil)) { (value: Int) async throws -> Int in
+      let mapped = source._mapLatest(on: TaskStart(priority: nil, on: nil)) {
+        (value: Int) async throws -> Int in
         if value == 101 { throw TestError() }
         return value
       }
@@ -199,7 +201,7 @@ func registerValues() {
   }
   scenario("map/the latest alone, disposed of") {
     disposeOfMap { source in
-      source._mapLatest(on: tasks(priority: nil, on: nil)) { (value: Int) async throws -> Int in value }
+      source._mapLatest(on: TaskStart(priority: nil, on: nil)) { (value: Int) async throws -> Int in value }
     }
   }
   scenario("asObservable/to the end") {

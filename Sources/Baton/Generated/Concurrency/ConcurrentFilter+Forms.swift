@@ -13,7 +13,7 @@ extension InfallibleType where Element: Sendable {
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable()._filterConcurrently(
-        maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate
+        maxConcurrent, ordering, on: TaskStart(priority: priority, on: nil), predicate
       )
     )
   }
@@ -29,7 +29,7 @@ extension InfallibleType where Element: Sendable {
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable()._filterConcurrently(
-        maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate
+        maxConcurrent, ordering, on: TaskStart(priority: priority, on: executor), predicate
       )
     )
   }

@@ -12,7 +12,7 @@ extension InfallibleType where Element: Sendable {
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
     Infallible(
       raw: asObservable()._flatMapConcurrently(
-        maxConcurrent, on: tasks(priority: priority, on: nil), selector
+        maxConcurrent, on: TaskStart(priority: priority, on: nil), selector
       )
     )
   }
@@ -27,7 +27,7 @@ extension InfallibleType where Element: Sendable {
   ) -> Infallible<Source.Element> where Source.Element: Sendable {
     Infallible(
       raw: asObservable()._flatMapConcurrently(
-        maxConcurrent, on: tasks(priority: priority, on: executor), selector
+        maxConcurrent, on: TaskStart(priority: priority, on: executor), selector
       )
     )
   }

@@ -13,7 +13,7 @@ extension InfallibleType where Element: Sendable {
   ) -> Infallible<Result> {
     Infallible(
       raw: asObservable()._mapConcurrently(
-        "map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform
+        "map", maxConcurrent, ordering, on: TaskStart(priority: priority, on: nil), transform
       )
     )
   }
@@ -29,7 +29,7 @@ extension InfallibleType where Element: Sendable {
   ) -> Infallible<Result> {
     Infallible(
       raw: asObservable()._mapConcurrently(
-        "map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform
+        "map", maxConcurrent, ordering, on: TaskStart(priority: priority, on: executor), transform
       )
     )
   }

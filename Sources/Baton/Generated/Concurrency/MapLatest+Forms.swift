@@ -8,7 +8,7 @@ extension InfallibleType where Element: Sendable {
     priority: TaskPriority? = nil,
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Element) async -> Result
   ) -> Infallible<Result> {
-    Infallible(raw: asObservable()._mapLatest(on: tasks(priority: priority, on: nil), transform))
+    Infallible(raw: asObservable()._mapLatest(on: TaskStart(priority: priority, on: nil), transform))
   }
 
   @_alwaysEmitIntoClient
@@ -17,6 +17,6 @@ extension InfallibleType where Element: Sendable {
     on executor: (any TaskExecutor)?,
     _ transform: @escaping @Sendable (Element) async -> Result
   ) -> Infallible<Result> {
-    Infallible(raw: asObservable()._mapLatest(on: tasks(priority: priority, on: executor), transform))
+    Infallible(raw: asObservable()._mapLatest(on: TaskStart(priority: priority, on: executor), transform))
   }
 }

@@ -5,7 +5,7 @@
 extension AsyncSequence {
   @_alwaysEmitIntoClient
   public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
-    _asObservable(on: tasks(priority: priority, on: nil))
+    _asObservable(on: TaskStart(priority: priority, on: nil))
   }
 
   @_alwaysEmitIntoClient
@@ -13,7 +13,7 @@ extension AsyncSequence {
   public func asObservable(
     priority: TaskPriority? = nil, on executor: any TaskExecutor
   ) -> Observable<Element> {
-    _asObservable(on: tasks(priority: priority, on: executor))
+    _asObservable(on: TaskStart(priority: priority, on: executor))
   }
 
   @_alwaysEmitIntoClient
@@ -21,6 +21,6 @@ extension AsyncSequence {
   public func asObservable(
     credits: Credits, priority: TaskPriority? = nil, on executor: (any TaskExecutor)? = nil
   ) -> Observable<Element> {
-    _asObservable(on: tasks(priority: priority, on: executor), credits: credits)
+    _asObservable(on: TaskStart(priority: priority, on: executor), credits: credits)
   }
 }

@@ -11,7 +11,7 @@ extension ObservableType {
     priority: TaskPriority? = nil,
     _ predicate: @escaping (Element) async throws -> Bool
   ) -> Observable<Element> {
-    _filterConcurrently(maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate)
+    _filterConcurrently(maxConcurrent, ordering, on: TaskStart(priority: priority, on: nil), predicate)
   }
 
   @_disfavoredOverload
@@ -23,7 +23,7 @@ extension ObservableType {
     on executor: (any TaskExecutor)?,
     _ predicate: @escaping (Element) async throws -> Bool
   ) -> Observable<Element> {
-    _filterConcurrently(maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate)
+    _filterConcurrently(maxConcurrent, ordering, on: TaskStart(priority: priority, on: executor), predicate)
   }
 }
 
@@ -39,7 +39,7 @@ extension InfallibleType {
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable()._filterConcurrently(
-        maxConcurrent, ordering, on: tasks(priority: priority, on: nil), predicate
+        maxConcurrent, ordering, on: TaskStart(priority: priority, on: nil), predicate
       )
     )
   }
@@ -55,7 +55,7 @@ extension InfallibleType {
   ) -> Infallible<Element> {
     Infallible(
       raw: asObservable()._filterConcurrently(
-        maxConcurrent, ordering, on: tasks(priority: priority, on: executor), predicate
+        maxConcurrent, ordering, on: TaskStart(priority: priority, on: executor), predicate
       )
     )
   }

@@ -8,7 +8,7 @@ extension ObservableType {
   public func flatMap<Source: ObservableConvertibleType>(
     maxConcurrent: Int, priority: TaskPriority? = nil, _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {
-    _flatMapConcurrently(maxConcurrent, on: tasks(priority: priority, on: nil), selector)
+    _flatMapConcurrently(maxConcurrent, on: TaskStart(priority: priority, on: nil), selector)
   }
 
   @_alwaysEmitIntoClient
@@ -19,7 +19,7 @@ extension ObservableType {
     on executor: (any TaskExecutor)?,
     _ selector: @escaping (Element) async throws -> Source
   ) -> Observable<Source.Element> {
-    _flatMapConcurrently(maxConcurrent, on: tasks(priority: priority, on: executor), selector)
+    _flatMapConcurrently(maxConcurrent, on: TaskStart(priority: priority, on: executor), selector)
   }
 }
 
@@ -32,7 +32,7 @@ extension InfallibleType {
   ) -> Infallible<Source.Element> {
     Infallible(
       raw: asObservable()._flatMapConcurrently(
-        maxConcurrent, on: tasks(priority: priority, on: nil), selector
+        maxConcurrent, on: TaskStart(priority: priority, on: nil), selector
       )
     )
   }
@@ -47,7 +47,7 @@ extension InfallibleType {
   ) -> Infallible<Source.Element> {
     Infallible(
       raw: asObservable()._flatMapConcurrently(
-        maxConcurrent, on: tasks(priority: priority, on: executor), selector
+        maxConcurrent, on: TaskStart(priority: priority, on: executor), selector
       )
     )
   }

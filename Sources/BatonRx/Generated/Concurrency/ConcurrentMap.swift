@@ -11,7 +11,7 @@ extension ObservableType {
     priority: TaskPriority? = nil,
     _ transform: @escaping (Element) async throws -> Result
   ) -> Observable<Result> {
-    _mapConcurrently("map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform)
+    _mapConcurrently("map", maxConcurrent, ordering, on: TaskStart(priority: priority, on: nil), transform)
   }
 
   @_disfavoredOverload
@@ -23,7 +23,8 @@ extension ObservableType {
     on executor: (any TaskExecutor)?,
     _ transform: @escaping (Element) async throws -> Result
   ) -> Observable<Result> {
-    _mapConcurrently("map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform)
+    _mapConcurrently(
+      "map", maxConcurrent, ordering, on: TaskStart(priority: priority, on: executor), transform)
   }
 }
 
@@ -39,7 +40,7 @@ extension InfallibleType {
   ) -> Infallible<Result> {
     Infallible(
       raw: asObservable()._mapConcurrently(
-        "map", maxConcurrent, ordering, on: tasks(priority: priority, on: nil), transform
+        "map", maxConcurrent, ordering, on: TaskStart(priority: priority, on: nil), transform
       )
     )
   }
@@ -55,7 +56,7 @@ extension InfallibleType {
   ) -> Infallible<Result> {
     Infallible(
       raw: asObservable()._mapConcurrently(
-        "map", maxConcurrent, ordering, on: tasks(priority: priority, on: executor), transform
+        "map", maxConcurrent, ordering, on: TaskStart(priority: priority, on: executor), transform
       )
     )
   }

@@ -10,7 +10,7 @@ extension ObservableType {
     priority: TaskPriority? = nil,
     work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: nil), work)
   }
 
   @_alwaysEmitIntoClient
@@ -21,6 +21,6 @@ extension ObservableType {
     on executor: (any TaskExecutor)?,
     work: @escaping (AnyObserver<Element>) async throws -> Void
   ) -> Observable<Element> {
-    _createTask(on: tasks(detached: detached, priority: priority, on: executor), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: executor), work)
   }
 }

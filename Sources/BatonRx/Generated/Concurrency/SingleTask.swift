@@ -7,7 +7,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   public static func create(
     detached: Bool = false, priority: TaskPriority? = nil, work: @escaping () async throws -> Element
   ) -> Single<Element> {
-    _createTask(on: tasks(detached: detached, priority: priority, on: nil), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: nil), work)
   }
 
   @_alwaysEmitIntoClient
@@ -18,6 +18,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     on executor: any TaskExecutor,
     work: @escaping () async throws -> Element
   ) -> Single<Element> {
-    _createTask(on: tasks(detached: detached, priority: priority, on: executor), work)
+    _createTask(on: TaskStart(detached: detached, priority: priority, on: executor), work)
   }
 }

@@ -69,7 +69,7 @@ extension ContractSubject {
     let executor = ConcurrentDispatchQueueScheduler(qos: .default)
     let source = Observable<ContractElement>._deferred {
       watch.subscribed()
-      return ._createTask(on: tasks(priority: nil, on: executor)) { observer in
+      return ._createTask(on: TaskStart(priority: nil, on: executor)) { observer in
         for element in 1...2 { observer.next(ContractElement(element)) }
         observer.on(fails ? .error(ContractError("of the source")) : .completed)
         watch.ended()
