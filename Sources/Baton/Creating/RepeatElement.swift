@@ -12,7 +12,7 @@ extension ObservableType where Element: Sendable {
   /// - SeeAlso: [reactivex.io: Repeat](https://reactivex.io/documentation/operators/repeat.html)
   @_alwaysEmitIntoClient
   public static func repeatElement(_ element: Element) -> Observable<Element> {
-    generated(on: CurrentThreadScheduler.instance) { { element } }
+    generated(on: CurrentThreadScheduler.instance) { ClosureGenerator { element } }
   }
 
   /// Creates a sequence that repeats one element without end.
@@ -30,6 +30,6 @@ extension ObservableType where Element: Sendable {
     _ element: Element,
     scheduler: some ImmediateSchedulerType
   ) -> Observable<Element> {
-    generated(on: scheduler) { { element } }
+    generated(on: scheduler) { ClosureGenerator { element } }
   }
 }

@@ -8,6 +8,6 @@ extension ObservableType where Element: Sendable {
   public static func repeatElement(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
-    generated(on: scheduler) { { element } }
+    generated(on: scheduler) { ClosureGenerator { element } }
   }
 }

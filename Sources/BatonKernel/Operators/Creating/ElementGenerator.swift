@@ -4,31 +4,19 @@
 @usableFromInline
 package protocol ElementGenerator<Element> {
   associatedtype Element
-  /// The next element, or nil if there are no more.
   mutating func next() throws -> Element?
 }
 
-/// A generator made of a closure.
 @frozen @usableFromInline
 package struct ClosureGenerator<Element>: ElementGenerator {
   @usableFromInline let body: () throws -> Element?
 
-  @inlinable init(_ body: @escaping () throws -> Element?) { self.body = body }
+  @inlinable package init(_ body: @escaping () throws -> Element?) { self.body = body }
 
   @inlinable package mutating func next() throws -> Element? { try body() }
 }
 
 extension ObservableType {
-  /// A sequence of the elements that a closure generates, until it returns nil. See
-  /// ``generated(on:name:by:)``.
-  @_alwaysEmitIntoClient
-  package static func generated(
-    on scheduler: some ImmediateSchedulerType, name: StaticString = #function,
-    _ makeGenerator: @escaping () -> () throws -> Element?
-  ) -> Observable<Element> {
-    generated(on: scheduler, name: name, by: { ClosureGenerator(makeGenerator()) })
-  }
-
   /// A sequence of the elements that a generator generates, each in a step of its own on `scheduler`. Every
   /// generating operator is built on this. `makeGenerator` is called for each subscriber.
   @_alwaysEmitIntoClient

@@ -10,7 +10,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     generated(on: scheduler) {
       let last = Cell<Element?>(nil)
-      return {
+      return ClosureGenerator {
         let element = if let last = last.value { try iterate(last) } else { first }
         last.value = element
         return try condition(element) ? element : nil

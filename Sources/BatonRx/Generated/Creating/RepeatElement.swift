@@ -5,13 +5,13 @@
 extension ObservableType {
   @_alwaysEmitIntoClient
   public static func repeatElement(_ element: Element) -> Observable<Element> {
-    generated(on: CurrentThreadScheduler.instance) { { element } }
+    generated(on: CurrentThreadScheduler.instance) { ClosureGenerator { element } }
   }
 
   @_alwaysEmitIntoClient
   public static func repeatElement(
     _ element: Element, scheduler: any ImmediateSchedulerType
   ) -> Observable<Element> {
-    generated(on: scheduler) { { element } }
+    generated(on: scheduler) { ClosureGenerator { element } }
   }
 }
