@@ -14,7 +14,7 @@
 @usableFromInline
 package final class SubscriptionTask: Disposable {
   // Unsafe: `identity` is compared alone, and forgotten before its task ends.
-  @safe private struct State {
+  @safe private struct State: @unchecked Sendable {  // Sendable: as above.
     var work: (@Sendable (SubscriptionTask) async -> Void)?
     var task: Task<Void, Never>?
     /// Tells whether the calling task is this one. Only compared, while the task runs.
@@ -30,7 +30,7 @@ package final class SubscriptionTask: Disposable {
     var home: (scope: Scope, key: Scope.Key)?
   }
 
-  private let state: Lock<UncheckedSendable<State>>
+  private let state: Lock<State>
 
   /// - Parameters:
   ///   - isStopped: Whether the task is cancelled when it has outlived its stretch, unless it sends the end
@@ -42,15 +42,15 @@ package final class SubscriptionTask: Disposable {
   package init(
     isStopped: Bool = false, _ work: @escaping @Sendable (SubscriptionTask) async -> Void
   ) {
-    state = unsafe Lock(UncheckedSendable(State(work: work, sendsEnd: !isStopped)))
+    state = unsafe Lock(State(work: work, sendsEnd: !isStopped))
   }
 
   /// Starts the task, which `make` makes of a closure. Called once.
   func start(_ make: (@escaping @Sendable () async -> Void) -> Task<Void, Never>) {
     let task = make { [self] in await run() }
     let isCancelled = state.withLock { state in
-      state.value.task = task
-      return state.value.isCancelled
+      state.task = task
+      return state.isCancelled
     }
     if isCancelled { task.cancel() }
   }
@@ -59,19 +59,19 @@ package final class SubscriptionTask: Disposable {
   private func run() async {
     let identity = unsafe withUnsafeCurrentTask { unsafe UncheckedSendable($0) }
     let work = state.withLock { state in
-      unsafe state.value.identity = identity.value
-      return state.value.work.take()
+      unsafe state.identity = identity.value
+      return state.work.take()
     }
     await work?(self)
-    state.withLock { state in unsafe state.value.identity = nil }
+    state.withLock { state in unsafe state.identity = nil }
   }
 
   // Cancelling calls handlers, which are foreign code, so the lock has been left.
   @usableFromInline
   package func dispose() {
     let task = state.withLock { state in
-      state.value.isCancelled = true
-      return state.value.task
+      state.isCancelled = true
+      return state.task
     }
     if let task { return task.cancel() }
     // The thread that starts the task is about to store it. The task itself is not to wait for that.
@@ -90,7 +90,7 @@ package final class SubscriptionTask: Disposable {
   private var isCurrent: Bool {
     unsafe withUnsafeCurrentTask { current in
       guard let current = unsafe current else { return false }
-      return state.withLock { unsafe $0.value.identity == current }
+      return state.withLock { unsafe $0.identity == current }
     }
   }
 
@@ -98,17 +98,16 @@ package final class SubscriptionTask: Disposable {
   /// returned to its own code.
   @usableFromInline
   func send(_ body: () -> Void) {
-    state.withLock { $0.value.sending += 1 }
+    state.withLock { $0.sending += 1 }
     body()
     let isStopped = state.withLock { state in
-      state.value.sending -= 1
-      return state.value.sending == 0 && state.value.isStopping && state.value.outlived == 0
+      state.sending -= 1
+      return state.sending == 0 && state.isStopping && state.outlived == 0
     }
     if isStopped { dispose() }
   }
 
-  /// The task is about to send the end of its sequence.
-  @usableFromInline package func sendsEnd() { state.withLock { $0.value.sendsEnd = true } }
+  @usableFromInline package func sendsEnd() { state.withLock { $0.sendsEnd = true } }
 
   /// The task's stretch has ended, and the task runs what follows, in `scope`. The caller calls ``settle()``
   /// when that has returned.
@@ -117,20 +116,19 @@ package final class SubscriptionTask: Disposable {
     // What follows has been disposed of.
     if scope != nil, key == nil { dispose() }
     state.withLock { state in
-      state.value.home = key.flatMap { key in scope.map { ($0, key) } }
-      state.value.outlived += 1
+      state.home = key.flatMap { key in scope.map { ($0, key) } }
+      state.outlived += 1
     }
   }
 
   func settle() {
-    let settled = state.withLock { state in
-      state.value.outlived -= 1
-      let isLast = state.value.outlived == 0
-      if isLast, !state.value.sendsEnd { state.value.isStopping = true }
-      return UncheckedSendable(
-        (isLast ? state.value.home.take() : nil, state.value.isStopping && state.value.sending == 0))
-    }.value
-    if let home = settled.0 { home.scope.remove(home.key) }
-    if settled.1 { dispose() }
+    let (home, isStopped) = state.withLock { state in
+      state.outlived -= 1
+      let isLast = state.outlived == 0
+      if isLast, !state.sendsEnd { state.isStopping = true }
+      return (isLast ? state.home.take() : nil, state.isStopping && state.sending == 0)
+    }
+    if let home { home.scope.remove(home.key) }
+    if isStopped { dispose() }
   }
 }

@@ -19,7 +19,7 @@ import Synchronization
 
 /// The part of a drain's backlog that does not depend on the type of its items.
 @_fixed_layout @usableFromInline
-package class AnyBacklog {
+package class AnyBacklog: @unchecked Sendable {  // Sendable: the drain's lock guards it, or its owner.
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
   @safe @exclusivity(unchecked) @usableFromInline final var state: DrainState
   /// The identity of the drain's owner, kept current while any thread waits. ``DrainCircles`` reads it
@@ -32,7 +32,7 @@ package class AnyBacklog {
 /// The items that wait for the owner of a drain. The drain's lock guards everything but `batch`, which
 /// belongs to the owner.
 @_fixed_layout @usableFromInline
-package final class Backlog<Item>: AnyBacklog {
+package final class Backlog<Item>: AnyBacklog, @unchecked Sendable {  // Sendable: as above.
   // Exclusivity unchecked: only touched under the drain's lock, or, in the case of `batch`, by the owner; no
   // access spans foreign code.
   /// The items that the owner has taken and performs next.

@@ -132,12 +132,12 @@ extension DrainCore {
     waiter.begin()
     return lock.withLock { room in
       guard let backlog = room.object, backlog.state.linedUp(waiter, load: load) else {
-        return UncheckedSendable(AnyBacklog?.none)
+        return AnyBacklog?.none
       }
       backlog.owner.store(owner.load(ordering: .relaxed), ordering: .relaxed)
       tellOwner(.wanted)
-      return UncheckedSendable(backlog)
-    }.value
+      return backlog
+    }
   }
 
   /// Withdraws the waiter. Returns whether the thread had been made the owner before it could withdraw.

@@ -45,28 +45,27 @@ final class DrainWaiter: Sendable, Equatable {
 
 /// Which threads sleep for which drain, in the whole process: a wait-for graph, to find circles.
 enum DrainCircles {
-  private static let sleepers = Lock(UncheckedSendable<[UInt: AnyBacklog]>([:]))
+  private static let sleepers = Lock<[UInt: AnyBacklog]>([:])
 
   /// Records that a thread is about to sleep. Returns false, and records nothing, if the thread would wait
   /// for itself around a circle.
   static func begin(_ thread: UInt, waitingFor backlog: AnyBacklog) -> Bool {
-    let backlog = UncheckedSendable(backlog)
     return sleepers.withLock { sleepers in
-      var next = backlog.value
+      var next = backlog
       // The walk is bounded, because owners may change under it: a longer chain counts as no circle. A circle
       // that is missed lasts until the threads' patience has run out.
       for _ in 0..<32 {
         let owner = next.owner.load(ordering: .relaxed)
         if owner == thread { return false }
-        guard let following = sleepers.value[owner] else { break }
+        guard let following = sleepers[owner] else { break }
         next = following
       }
-      sleepers.value[thread] = backlog.value
+      sleepers[thread] = backlog
       return true
     }
   }
 
   static func end(_ thread: UInt) {
-    _ = sleepers.withLock { UncheckedSendable($0.value.removeValue(forKey: thread)) }
+    _ = sleepers.withLock { $0.removeValue(forKey: thread) }
   }
 }

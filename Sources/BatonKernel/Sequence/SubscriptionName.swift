@@ -17,27 +17,27 @@ final class SubscriptionName: Disposable {
     var passed: (error: any Error, name: String)?
   }
 
-  private let fields: Lock<UncheckedSendable<Fields>>
+  private let fields: Lock<Fields>
 
-  init(_ name: String?) { fields = Lock(UncheckedSendable(Fields(first: name))) }
+  init(_ name: String?) { fields = Lock(Fields(first: name)) }
 
   func dispose() {}
 
   func add(_ name: String) {
     fields.withLock { fields in
-      if fields.value.first == nil { fields.value.first = name }
-      if fields.value.first != name { fields.value.hasMore = true }
+      if fields.first == nil { fields.first = name }
+      if fields.first != name { fields.hasMore = true }
     }
   }
 
   func pass(_ error: any Error, _ name: String) {
     var passed: (error: any Error, name: String)? = (error, name)
     // The error before is released outside the lock.
-    fields.withLock { swap(&$0.value.passed, &passed) }
+    fields.withLock { swap(&$0.passed, &passed) }
   }
 
   func name(of error: any Error) -> String? {
-    let fields = fields.withLock { $0 }.value
+    let fields = fields.withLock { $0 }
     if let passed = fields.passed, Self.isSame(passed.error, error) { return passed.name }
     return fields.hasMore ? nil : fields.first
   }

@@ -56,7 +56,7 @@ final class Connections: Sendable {
 
   let isLasting: Bool
   let sendsEndFirst: Bool
-  private let state = Lock(UncheckedSendable(State()))
+  private let state = Lock(State())
 
   init(isLasting: Bool, sendsEndFirst: Bool) {
     self.isLasting = isLasting
@@ -65,11 +65,11 @@ final class Connections: Sendable {
 
   // A connected source holds this object, so a connection that is current here was never connected.
   deinit {
-    let hub = state.withLock { UncheckedSendable($0.value.connection?.hub) }.value
+    let hub = state.withLock { $0.connection?.hub }
     if !isLasting { hub?.dispose() }
   }
 
-  var isOver: Bool { state.withLock { $0.value.isOver } }
+  var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Joins the current connection. Begins one if there is none.
   func join(as joiner: Joiner, _ makeHub: () -> AnyHub) -> Joined {
@@ -81,14 +81,14 @@ final class Connections: Sendable {
   private func joinCurrent(or new: Connection?, as joiner: Joiner) -> Joined? {
     state.withLock { state in
       // The hub is nil only once its connection has ended, and the current connection has not ended.
-      guard let connection = state.value.connection ?? new, let hub = connection.hub else { return nil }
-      state.value.connection = connection
+      guard let connection = state.connection ?? new, let hub = connection.hub else { return nil }
+      state.connection = connection
       if joiner == .counted { connection.count += 1 }
       let connects = joiner != .guest && !connection.isConnected
       if connects { connection.isConnected = true }
       return Joined(
         connection: connection, hub: hub, connects: connects,
-        former: connects && joiner == .counted ? state.value.former : nil)
+        former: connects && joiner == .counted ? state.former : nil)
     }
   }
 
@@ -113,14 +113,14 @@ final class Connections: Sendable {
   }
 
   private func forget(_ former: Connection) {
-    state.withLock { if $0.value.former === former { $0.value.former = nil } }
+    state.withLock { if $0.former === former { $0.former = nil } }
   }
 
   /// The source of a connection has ended. Returns the hub that is to be told.
   func end(_ connection: Connection) -> AnyHub? {
     state.withLock { state in
-      let hub = state.value.take(connection)
-      if hub != nil { state.value.isOver = isLasting }
+      let hub = state.take(connection)
+      if hub != nil { state.isOver = isLasting }
       return hub
     }
   }
@@ -130,7 +130,7 @@ final class Connections: Sendable {
   func leave(_ connection: Connection, closes: Bool, leavingRestTo pending: inout PendingDisposals) {
     let (isOver, hub) = state.withLock { state in
       if !closes { connection.count -= 1 }
-      return !closes && connection.count > 0 ? (false, nil) : (true, state.value.take(connection))
+      return !closes && connection.count > 0 ? (false, nil) : (true, state.take(connection))
     }
     if isOver {
       pending.push(object: connection.scope)

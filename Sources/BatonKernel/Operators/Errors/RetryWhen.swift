@@ -48,8 +48,8 @@ final class RetryWhenState: Sendable {
   func failed() -> Terminal? {
     state.withLock { state in
       state.isRunning = false
-      return UncheckedSendable(state.triggerEnd)
-    }.value
+      return state.triggerEnd
+    }
   }
 
   /// The trigger has sent an element. Returns whether to start the source.
