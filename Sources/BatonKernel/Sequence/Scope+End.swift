@@ -6,8 +6,8 @@ import Synchronization
 //
 // *What the stretch has opened is closed before another sequence begins.* A source that ends while it is
 // being started has not yet said what is to be disposed of. So a scope counts the starts under way in it, and
-// an operator that goes on waits until the scope is over: ``Scope/close(for:_:leave:)``. It does not wait for
-// a start on another thread, which may block for as long as it likes.
+// an operator that goes on waits until the scope is over: ``Scope/close(for:_:ifDisposed:leave:)``. It does
+// not wait for a start on another thread, which may block for as long as it likes.
 //
 // *A task that runs what follows is not cancelled before that.* What follows runs on the thread that has sent
 // the end, often in a task of the stretch: see ``SubscriptionTask``.
@@ -68,23 +68,14 @@ extension Scope {
   /// another sequence is to begin. The caller goes on, unless nil is returned. It is if something of the
   /// stretch is left, a source's start for one: then the sink goes on later, on the thread of that start.
   ///
-  /// - Parameter leave: Called before that is arranged.
-  @usableFromInline
-  package func close(for sink: AnySink, _ terminal: Terminal, leave: () -> Void = {}) -> Closed? {
-    // A scope in a parent has contents: if none are found, another thread disposes of it.
-    isDisposed ? nil : close(for: sink, terminal, leave: leave, otherwise: nil)
-  }
-
-  /// Does the same; the caller goes on too if the scope has been disposed of.
-  func closeIfOpen(for sink: AnySink, _ terminal: Terminal) -> Closed? {
-    close(for: sink, terminal, leave: {}, otherwise: Closed())
-  }
-
-  /// - Parameter otherwise: What is returned if the scope has been disposed of.
-  @inline(never)
-  private func close(
-    for sink: AnySink, _ terminal: Terminal, leave: () -> Void, otherwise: Closed?
+  /// - Parameters:
+  ///   - otherwise: What is returned if the scope has been disposed of.
+  ///   - leave: Called before it is arranged that the sink goes on later.
+  @usableFromInline @inline(never)
+  package func close(
+    for sink: AnySink, _ terminal: Terminal, ifDisposed otherwise: Closed? = nil, leave: () -> Void = {}
   ) -> Closed? {
+    // A scope in a parent has contents: if none are found, another thread disposes of it.
     if !mark() { return otherwise }
     var ended = State()
     takeContents(into: &ended, isEnd: true)
@@ -94,7 +85,7 @@ extension Scope {
   }
 
   /// Disposes of the scope because another sequence takes the place of its own, which may have ended before.
-  /// The caller begins the other one, unless nil is returned, as by ``close(for:_:leave:)``.
+  /// The caller begins the other one, unless nil is returned, as by ``close(for:_:ifDisposed:leave:)``.
   ///
   /// - Parameters:
   ///   - heir: The scope in which the calling task goes on.

@@ -102,7 +102,8 @@ package class AnySink: @unchecked Sendable {  // Sendable: events are serial, on
   @usableFromInline
   package func end(_ terminal: __owned Terminal) { preconditionFailure("AnySink: end(_:) is abstract") }
 
-  /// Called after a terminal event when nothing is left of the stretch: see ``Scope/close(for:_:leave:)``.
+  /// Called after a terminal event when nothing is left of the stretch: see
+  /// ``Scope/close(for:_:ifDisposed:leave:)``.
   @usableFromInline
   package func goOn(_ terminal: Terminal) { preconditionFailure("AnySink: goOn(_:) is abstract") }
 }

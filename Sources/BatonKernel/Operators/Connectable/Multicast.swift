@@ -98,7 +98,7 @@ private final class ConnectionSink: AnySink, @unchecked Sendable {  // Sendable:
     hub = connections.end(connection)
     if connections.sendsEndFirst { goOn(terminal) }
     // Even if the last subscriber has left since: the hub may have others, if it is lasting.
-    guard let closed = scope.closeIfOpen(for: self, terminal) else { return }
+    guard let closed = scope.close(for: self, terminal, ifDisposed: Scope.Closed()) else { return }
     goOn(terminal)
     closed.settle()
   }
