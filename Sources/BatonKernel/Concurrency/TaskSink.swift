@@ -14,17 +14,19 @@ final class TaskSink<Element>: Disposable, @unchecked Sendable {  // Sendable: `
 
   @inlinable init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
 
-  /// Sends an element. Returns false once the subscription has been disposed of.
+  /// Sends an element. Returns whether it was delivered, and whether the subscription has not been disposed
+  /// of since.
   @inlinable @inline(__always)
-  func next(_ element: Element) -> Bool {
-    if !role.takeIfFree() { return false }
-    switch downstream {
-    case .some(let downstream): downstream.next(element)
-    case .none: break
-    }
-    if role.leave() { return true }
+  func next(_ element: Element) -> (isDelivered: Bool, isOpen: Bool) {
+    if !role.takeIfFree() { return (false, false) }
+    let isDelivered =
+      switch downstream {
+      case .some(let downstream): downstream.next(element)
+      case .none: false
+      }
+    if role.leave() { return (isDelivered, true) }
     free()
-    return false
+    return (isDelivered, false)
   }
 
   /// Sends the end of the sequence, with an error or by completion. No event may follow.

@@ -75,9 +75,10 @@ extension AsyncSequence {
               hasCredit = true
             }
             guard let element = try await iterator.next(isolation: nil) else { break }
+            let (isDelivered, isOpen) = target.next(element)
+            if isDelivered { hasCredit = false }
             // Not asked of the task, for which the runtime counts a reference and takes the task's status.
-            if !target.next(element) { return giveBack() }
-            hasCredit = false
+            if !isOpen { return giveBack() }
           }
           giveBack()
           target.end(nil)

@@ -132,18 +132,16 @@ struct LentSink<Element>: ~Copyable {
 
   @inlinable init(_ sink: Sink<Element>) { self.sink = sink }
 
-  /// Sends an element, unless the subscription has ended.
-  @inlinable @inline(__always)
-  borrowing func next(_ element: Element) {
-    if !sink.scope.isDisposed { sink.next(element) }
+  /// Sends an element, unless the subscription has ended. Returns whether it has sent it.
+  @inlinable @inline(__always) @discardableResult
+  borrowing func next(_ element: Element) -> Bool {
+    if sink.scope.isDisposed { return false }
+    sink.next(element)
+    return true
   }
 
   /// Sends an element, and returns whether it came before the end of the subscription.
-  borrowing func offer(_ element: Element) -> Bool {
-    if sink.scope.isDisposed { return false }
-    sink.next(element)
-    return !sink.scope.hasMissed
-  }
+  borrowing func offer(_ element: Element) -> Bool { next(element) && !sink.scope.hasMissed }
 
   @inlinable
   static func take(from place: inout LentSink?) -> Sink<Element>? {

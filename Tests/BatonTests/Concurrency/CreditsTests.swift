@@ -278,6 +278,17 @@ struct CreditsTests {
     #expect(credits.available == 1)
   }
 
+  @Test("Nobody but the subscriber gives back the credit of the element with which it has enough")
+  func enough() async throws {
+    let credits = Credits(1)
+    let next = Atomic(0)
+    let numbers = AsyncStream<Int> { next.add(1, ordering: .relaxed).oldValue }
+    let first = try await numbers.asObservable(credits: credits).do(onNext: { _ in credits.giveBack() })
+      .take(3).collect()
+    #expect(first == [0, 1, 2])
+    #expect(credits.available == 1)
+  }
+
   @Test("Disposal while the source waits for a credit, or for an element, keeps none")
   func disposal() async throws {
     try await withVirtualTime {
