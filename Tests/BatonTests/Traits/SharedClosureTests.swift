@@ -146,10 +146,9 @@ extension SharedSequenceTests {
     let numbers = Observable.from(Array(1...100)).asDriver(onErrorJustReturn: 0)
     let counted = await counter.counted(numbers)
     let places = counted.map { _ in MainThreadProbe.isMain }
-    async let first = counted.asObservable().collect()
-    async let second = places.asObservable().collect()
-    #expect(try await first.count == 100)
-    #expect(try await second.allSatisfy { $0 })
+    // One after the other: to a second subscriber elements are replayed where it subscribes.
+    #expect(try await places.asObservable().collect().allSatisfy { $0 })
+    #expect(try await counted.asObservable().collect().count == 100)
     #expect(await counter.count >= 100)
   }
 
