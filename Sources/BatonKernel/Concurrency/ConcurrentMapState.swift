@@ -65,7 +65,6 @@ struct ConcurrentMapState<Element, Output> {
     return nil
   }
 
-  /// The closure has finished with an element.
   @inlinable
   mutating func finished(_ number: Int, _ outcome: Output?) -> Bool {
     let place = isOrdered ? number : finished

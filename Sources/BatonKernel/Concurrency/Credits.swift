@@ -43,7 +43,6 @@ public final class Credits: Sendable {
   /// The number of credits, free and taken.
   public let limit: Int
   private let fields: Lock<Fields>
-  /// How many numbers have been given out.
   private let numbers = Atomic<UInt64>(0)
 
   /// Makes credits, all of which are free.

@@ -42,10 +42,8 @@ struct RateWindow {
     span = limit.span.clamped
   }
 
-  /// When the first of the taken tokens comes back.
   var nextReturn: Duration? { returns.first }
 
-  /// Takes a token, if the bucket has one.
   mutating func take(at now: Duration) -> Bool {
     while let first = returns.first, first <= now { _ = returns.popFirst() }
     if returns.count == count { return false }

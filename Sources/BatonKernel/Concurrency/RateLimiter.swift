@@ -38,7 +38,6 @@ public final class RateLimiter: Sendable {
   public let limit: RateLimit
   private let scheduler: any SchedulerType
   private let fields: Lock<Fields>
-  /// How many numbers have been given out.
   private let numbers = Atomic<UInt64>(0)
 
   /// Makes a limiter, of which nothing has been taken.

@@ -45,13 +45,11 @@ package final class TaskContext: Sendable {
   private static let observer = Lock<(@Sendable (TaskContext) -> Void)?>(nil)
   private static let isObserved = Atomic(false)
 
-  /// Sets ``observer``.
   package static func observe(by observer: (@Sendable (TaskContext) -> Void)?) {
     self.observer.withLock { $0 = observer }
     _ = isObserved.exchange(observer != nil, ordering: .acquiringAndReleasing)
   }
 
-  /// Captures the caller's context.
   init() {
     park()
     if Self.isObserved.load(ordering: .acquiring) { Self.observer.withLock { $0 }?(self) }
@@ -145,7 +143,6 @@ extension TaskContext {
     }
   }
 
-  /// Runs `work` in the task.
   private func runInTask(_ work: @escaping @Sendable () -> Void) {
     exchange.work = work
     resume()
@@ -232,7 +229,6 @@ final class CarriedValues: Sendable {
     return CarriedValues(binding: binding, keys: keys, others: others)
   }
 
-  /// Runs `body` with the values bound.
   func bind(_ body: () -> Void) {
     binding.call { if let others { others.bind(body) } else { body() } }
   }

@@ -62,7 +62,6 @@ import Synchronization
 
   // Called by the consumer.
 
-  /// Whether the sequence has ended by itself.
   var isComplete: Bool { ending.load(ordering: .acquiring) == .own }
 
   /// Records the task that iterates, if a producer may have to know.
@@ -73,7 +72,6 @@ import Synchronization
     self.consumer.withLock { swap(&$0, &consumer) }
   }
 
-  /// Suspends the task until it is woken.
   func suspend(isolation actor: isolated (any Actor)?) async {
     await unsafe withUnsafeContinuation(isolation: actor) { continuation in
       unsafe suspended.withLock { unsafe $0 = continuation }

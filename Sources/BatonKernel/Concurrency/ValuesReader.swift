@@ -61,7 +61,6 @@ final class ValuesReader<Element> {
     return queue.dequeue()
   }
 
-  /// Suspends the task until there may be something new.
   @usableFromInline
   func wait(isolation actor: isolated (any Actor)?) async {
     let (buffer, scope) = (buffer, scope)

@@ -44,7 +44,6 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
     valueSink.on(event)
   }
 
-  /// The values after the first.
   package var changes: ControlEvent<PropertyType> { ControlEvent(raw: values._skip(1)) }
 
   /// This property with its values converted in both directions.

@@ -14,9 +14,7 @@ struct DrainWord: OptionSet, AtomicRepresentable {
 
   @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The drain has no owner.
   @inlinable static var idle: Self { [] }
-  /// The drain has an owner.
   @inlinable static var busy: Self { Self(rawValue: 1) }
   /// The owner must take the lock before it leaves, because something may wait.
   @inlinable static var attended: Self { Self(rawValue: 2) }

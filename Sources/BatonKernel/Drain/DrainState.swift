@@ -100,7 +100,6 @@ struct DrainState: Equatable, Sendable {
   private func place(of waiter: DrainWaiter) -> Int? { crowd.firstIndex { $0.waiter == waiter } }
 }
 
-/// What an owner has done since it became the owner.
 @frozen @usableFromInline
 struct DrainStint {
   /// How long a tired owner stays while all threads that wait sleep, in nanoseconds. Waking one up takes
@@ -125,7 +124,6 @@ struct DrainStint {
   }
 }
 
-/// What a thread that has sent an item, or noted bookkeeping, does next.
 @frozen @usableFromInline
 enum DrainOutcome: Equatable, Sendable {
   /// The thread has become the owner, and performs.
@@ -136,10 +134,8 @@ enum DrainOutcome: Equatable, Sendable {
   case crowded(load: Int)
 }
 
-/// What an owner does after a look.
 @frozen @usableFromInline
 enum DrainLook: Equatable, Sendable {
-  /// Perform the next items.
   case goOn
   /// Leave: another thread is the owner from now on.
   case handOver(to: DrainState.Member)

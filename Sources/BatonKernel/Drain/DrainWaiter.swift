@@ -11,9 +11,7 @@ import Synchronization
 final class DrainWaiter: Sendable, Equatable {
   enum Answer: UInt8, AtomicRepresentable {
     case none
-    /// The thread is the owner.
     case granted
-    /// Nothing is left.
     case released
   }
 

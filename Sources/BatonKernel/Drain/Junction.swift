@@ -81,7 +81,6 @@ class Junction<Result>: @unchecked Sendable {  // Sendable: the drain's owner to
   }
 }
 
-/// Performs items that are closures.
 struct Calls: DrainWork {
   func perform(_ work: () -> Void) { work() }
 }

@@ -23,13 +23,10 @@ package final class HopBound: @unchecked Sendable {  // Sendable: the rest is at
   /// Guards the place where elements are taken out, if the producer drops the oldest. On one cache line with
   /// what is changed under it.
   @usableFromInline let outlet = Lock(())
-  /// The number of elements that have been taken out.
   @usableFromInline let taken = Atomic(0)
-  /// Whether the producer waits for room.
   @usableFromInline let isAwaited = Atomic(false)
   private let apart2 = Padding()
   // Exclusivity unchecked: the producer alone touches them.
-  /// The number of elements that have been added.
   @safe @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var added = 0  // Unsafe: as above.
   /// The number that `added` may reach: the capacity above `taken`, when the producer last looked at that.
   @safe @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var most: Int  // Unsafe: as above.

@@ -19,7 +19,6 @@ import Synchronization
 @safe package final class HopQueue<Element> {
   @usableFromInline typealias Block = UnsafeMutableRawPointer
 
-  /// The most elements that a block has room for.
   static var blockCapacity: Int { 1 << HopSizes.blockShift }
   /// Set in the count when no element will follow.
   @inlinable static var endBit: Int { 1 << (Int.bitWidth - 2) }

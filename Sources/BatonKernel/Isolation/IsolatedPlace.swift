@@ -17,7 +17,6 @@ struct IsolatedPlace: Sendable {
   /// Whether the calling thread is there. Of an actor that is not known.
   @usableFromInline var isHere: Bool { isMain && MainThread.isCurrent }
 
-  /// Calls a closure there: at once if the calling thread is there.
   @usableFromInline
   func call(_ closure: @escaping () -> Void) {
     if isHere { closure() } else { callLater(closure) }

@@ -18,10 +18,8 @@ public struct AnyObserver<Element>: ObserverType, @unchecked Sendable {  // Send
 
   @inlinable init(_ target: Target) { self.target = target }
 
-  /// Makes an observer of a closure.
   @usableFromInline package init(handler: @escaping EventHandler) { target = .handler(handler) }
 
-  /// Makes an observer that forwards its events to `observer`.
   @usableFromInline
   package init<Observer: ObserverType>(hiding observer: Observer) where Observer.Element == Element {
     target = (observer as? Self)?.target ?? .handler(observer.on)

@@ -97,7 +97,6 @@ public enum CompletableEvent: Sendable {
 @usableFromInline package typealias Terminal = CompletableEvent
 
 extension Terminal {
-  /// The error, unless this is the completion.
   @inlinable var error: (any Error)? {
     if case .error(let error) = self { error } else { nil }
   }
@@ -113,7 +112,6 @@ extension Terminal {
 }
 
 extension Event {
-  /// This event, if it is terminal.
   @usableFromInline var terminal: Terminal? {
     switch self {
     case .next: nil

@@ -76,7 +76,6 @@ extension Scope {
     /// The calling thread's, which is the subscriber's: nothing above subscribes later or starts tasks later.
     case current
     case captured(TaskContext)
-    /// The subscription has ended.
     case ended
   }
 
@@ -149,7 +148,6 @@ extension Scope {
     return scope
   }
 
-  /// The scope at the top of the tree.
   private var root: Scope {
     var root = self
     while let parent = root.state.withLock({ $0.above }).parent?.scope { root = parent }

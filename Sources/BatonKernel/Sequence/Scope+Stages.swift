@@ -10,7 +10,6 @@ extension Scope {
   @usableFromInline
   package final class Stage: @unchecked Sendable {  // Sendable: only touched under the scope's lock.
     fileprivate let call: () -> Void
-    /// How often the stage is busy.
     fileprivate var busy = 1
 
     fileprivate init(_ call: @escaping () -> Void) { self.call = call }
@@ -58,7 +57,6 @@ extension Scope {
   /// A source of this scope, which has been joined to its parent, is about to be started.
   @usableFromInline func beginStart() { state.withLock { $0.beginStart() } }
 
-  /// The start has returned.
   @usableFromInline
   func endStart() {
     state.withLock { $0.starts -= 1 }

@@ -55,7 +55,6 @@ package final class Scope: Cancelable {
     var closings: UInt32 = 0
     /// The identity of the thread that has begun the last start.
     var starter: UInt = 0
-    /// Whether the contents have been taken out, to be disposed of.
     var isTaken = false
     /// What remains to be done when the scope has been disposed of; nil if there is nothing.
     var ending: Ending?
@@ -217,7 +216,6 @@ package final class Scope: Cancelable {
     if !change(setting: Self.lastBit, { $0.last = action }) { action.value() }
   }
 
-  /// Disposes of the scope and everything in it.
   // Like `init(in:)` not inlined: both are called from many places.
   @usableFromInline @inline(never)
   package func dispose() { if mark() { disposeContents() } }

@@ -63,7 +63,6 @@ extension Scope.Contents {
     }
   }
 
-  /// The first member of a type.
   func first<Kind: AnyObject>(of _: Kind.Type) -> Kind? {
     var (copy, found) = (self, Kind?.none)
     copy.removeAll { found = found ?? $0 as? Kind }

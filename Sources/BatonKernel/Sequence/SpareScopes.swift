@@ -3,8 +3,9 @@
 /// An object pool: the scopes that a thread keeps for its next subscriptions.
 ///
 /// Many subscriptions are over when `subscribe` returns, to `just` or to a range for example. The thread's
-/// next subscription takes their scope and allocates none, which is the goal of the row `flatMap.just` of
-/// `bench`. They are a linked list through the scopes themselves.
+/// next subscription takes their scope and allocates none: one allocation less in the rows
+/// `subscribe.just.map.filter` and `single.map.flatMap` of `bench`. They are a linked list through the scopes
+/// themselves.
 final class SpareScopes {
   private static let threads = ThreadLocal<SpareScopes>()
   /// As many as nested sequences are likely to need at once.

@@ -83,7 +83,6 @@ extension Scope {
     }
   }
 
-  /// The name of the subscription of which this is the root.
   var subscriptionName: SubscriptionName? {
     state.withLock { $0.contents.first(of: SubscriptionName.self) }
   }

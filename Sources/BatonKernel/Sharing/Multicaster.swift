@@ -38,7 +38,6 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   @usableFromInline
   package override init(countedBy lifetime: GroupsLifetime? = nil) { super.init(countedBy: lifetime) }
 
-  /// Whether ``close()`` has been called.
   package var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   /// Whether an event would reach a subscriber.
@@ -166,6 +165,5 @@ package class AnyMulticaster {
     lifetime?.beginDisposal(leavingRestTo: &pending)
   }
 
-  /// Removes an entry, in its turn.
   func remove(_ entry: ObserverEntry) { preconditionFailure("AnyMulticaster: remove(_:) is abstract") }
 }

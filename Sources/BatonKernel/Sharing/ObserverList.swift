@@ -28,7 +28,6 @@ package class ObserverEntry: Disposable, @unchecked Sendable {  // Sendable: con
 /// The part of a ``HeldSink`` that does not depend on the type of the elements.
 @_fixed_layout @usableFromInline
 package class AnyHeldSink {
-  /// The receiver of the terminal event.
   @usableFromInline final let rest: AnySink
 
   @inlinable init(_ rest: AnySink) { self.rest = rest }
@@ -113,12 +112,10 @@ package class HeldSink<Element>: AnyHeldSink {
     }
   }
 
-  /// Calls `body` with every entry, in order.
   func forEachEntry(_ body: (ObserverEntry) -> Void) {
     for slot in 0..<slots { if let entry = entry(at: slot) { body(entry) } }
   }
 
-  /// The entry at a slot, if it has one.
   func entry(at slot: Int) -> ObserverEntry? { unsafe unmanagedEntry(at: slot)?.takeUnretainedValue() }
 
   private func unmanagedEntry(at slot: Int) -> Unmanaged<ObserverEntry>? {
@@ -180,7 +177,6 @@ package class HeldSink<Element>: AnyHeldSink {
     return freed
   }
 
-  /// Moves the list to memory with room for so many entries.
   private mutating func move(toCapacity larger: Int) {
     let old = unsafe sinks
     let new = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: 2 * larger)

@@ -29,7 +29,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
     /// The terminal event, which has been recorded.
     case end(Terminal)
     case add(ReplayEntry)
-    /// A subscriber's replay is over.
     case settle(ReplayEntry)
     case remove(ReplayEntry)
     case clear
@@ -62,7 +61,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
     self.replaysAfterEnd = replaysAfterEnd
   }
 
-  /// Whether ``close()`` has been called.
   @usableFromInline package var isClosed: Bool { drain.core.lock.withLock { _ in hasClosed } }
 
   /// Whether an event would reach a subscriber.

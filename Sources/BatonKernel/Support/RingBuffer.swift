@@ -30,7 +30,6 @@ package struct RingBuffer<Element> {
     return other
   }
 
-  /// Empties the buffer. Returns what was in it.
   mutating func takeAll() -> ContiguousArray<Element> {
     defer { (ring, head) = ([], 0) }
     return ring
@@ -41,6 +40,5 @@ package struct RingBuffer<Element> {
     head == 0 ? ring : ContiguousArray(ring[head...]) + ring[..<head]
   }
 
-  /// The newest element.
   var last: Element? { head == 0 ? ring.last : ring[head - 1] }
 }

@@ -7,13 +7,10 @@
 @usableFromInline
 package protocol TimedMachine<Element> {
   associatedtype Element
-  /// The machine's timer.
   var timer: TimerPlan { get }
-  /// The source has sent an element.
   mutating func next(_ element: Element, at now: Duration) -> TimedOrders<Element>
   /// The timer that was ordered last has fired.
   mutating func fired(at now: Duration) -> TimedOrders<Element>
-  /// The source has completed.
   mutating func completed(at now: Duration) -> TimedOrders<Element>
   /// The source has failed. By default the error goes ahead of all that waits.
   mutating func failed(_ error: any Error) -> TimedOrders<Element>
@@ -26,7 +23,6 @@ extension TimedMachine {
   }
 }
 
-/// What a ``TimedMachine`` wants done.
 @frozen @usableFromInline
 package struct TimedOrders<Element> {
   /// What to send now. An event that goes ahead is the last: those that were decided upon earlier and have

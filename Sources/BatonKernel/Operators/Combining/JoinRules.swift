@@ -3,7 +3,6 @@
 /// What tells one kind of join from another.
 @usableFromInline
 package protocol JoinRules {
-  /// The name of the operator.
   static var operation: StaticString { get }
   /// Whether elements of a source queue up, and a result uses up one of each source. Otherwise the latest
   /// element replaces the one before.
@@ -37,7 +36,6 @@ package enum ZipCollectionRules: JoinRules {
   @inlinable package static var endsAlone: Bool { true }
 }
 
-/// What to do with an element.
 @frozen @usableFromInline
 package enum JoinOutcome {
   /// Keep it, until the other sources have sent.
@@ -74,7 +72,6 @@ package struct JoinState<Rules: JoinRules> {
     running = count
   }
 
-  /// Source `index` has sent an element.
   @inlinable @inline(__always)
   mutating func received(_ index: Int) -> JoinOutcome {
     if !Rules.isQueueing, empty == 0 { return .result }

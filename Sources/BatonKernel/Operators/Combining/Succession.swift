@@ -7,7 +7,6 @@
 /// being started has the next one start in a loop, not inside its own start, so the stack does not grow. The
 /// drain is that loop (a trampoline).
 final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: constant but for the drain.
-  /// What follows a source.
   enum Next {
     case another(Observable<Element>)
     /// The last source: the sequence continues as this source, by a tail call.
@@ -21,7 +20,6 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
   typealias Choice = () throws -> Next
 
   private let downstream: Sink<Element>
-  /// The parent of every source's scope.
   private let scope: Scope
   private let starts = Drain<Choice>()
   private let onError: ((Succession<Element>, any Error) -> Void)?

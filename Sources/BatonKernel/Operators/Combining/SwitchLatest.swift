@@ -9,7 +9,6 @@ import Synchronization
 final class Switching<Element>: Merging<Element>, @unchecked Sendable {  // Sendable: see its properties.
   // Exclusivity unchecked: only touched by the source of sources, whose events are serial.
   @safe @exclusivity(unchecked) private var current: SwitchInner?
-  /// Whether a source has had to wait.
   // Exclusivity unchecked: as above.
   @safe @exclusivity(unchecked) private var hasWaited = false
   /// The end of the source that waits. Not by its own type, which would be looked up for each subscription.
@@ -79,7 +78,6 @@ final class Switching<Element>: Merging<Element>, @unchecked Sendable {  // Send
     end.run(source)
   }
 
-  /// Ends the current source, if it runs.
   @usableFromInline
   func endCurrent() -> Scope.Closed? {
     guard let former = current.take() else { return nil }

@@ -36,7 +36,6 @@ final class Connections: Sendable {
     }
   }
 
-  /// Who joins a connection.
   enum Joiner {
     /// A subscriber that does not count.
     case guest
@@ -48,7 +47,6 @@ final class Connections: Sendable {
   struct Joined: @unchecked Sendable {  // Sendable: the lock guards what is not constant.
     let connection: Connection
     let hub: AnyHub
-    /// Whether the caller is to subscribe to the source.
     let connects: Bool
     /// A connection that has ended, whose source a thread was still subscribing to.
     var former: Connection?
@@ -146,7 +144,6 @@ final class Connections: Sendable {
 final class Connection: @unchecked Sendable {  // Sendable: by the lock of `Connections`, or as said below.
   /// Nil once the connection has ended. Only touched under the lock.
   var hub: AnyHub?
-  /// The subscription to the source.
   let scope = Scope()
   /// The number of subscribers that count. Only touched under the lock.
   var count = 0

@@ -34,7 +34,6 @@ package final class Hub<Input, Element>: AnyHub, @unchecked Sendable {  // Senda
     super.init(end: end, close: close)
   }
 
-  /// A hub around a user's subject.
   @usableFromInline
   convenience init<Subject: SubjectType>(_ subject: Subject)
   where Subject.Observer.Element == Input, Subject.Element == Element {

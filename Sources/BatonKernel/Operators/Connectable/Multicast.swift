@@ -67,7 +67,6 @@ package final class Multicast<Input, Element>: ConnectableObservable<Element> {
     unsafe unsafeDowncast(joined.hub, to: Hub<Input, Element>.self)
   }
 
-  /// Subscribes to the source.
   private func run(_ joined: Connections.Joined) {
     let (connection, hub) = (joined.connection, hub(joined))
     source.run(

@@ -9,7 +9,6 @@ extension ObservableType {
   }
 }
 
-/// Generates the elements of a Swift iterator.
 @frozen @usableFromInline
 package struct SequenceGenerator<Iterator: IteratorProtocol>: ElementGenerator {
   @usableFromInline var iterator: Iterator

@@ -46,7 +46,6 @@ private struct Tick<Count: FixedWidthInteger>: RefusableWork, NamedWork,
   let site: CallSite
   var workName: StaticString { "timer" }
 
-  /// Sends the element. Returns the next tick.
   func run() -> Tick {
     RunTrace.name(of: workName, at: site)
     if let count { gate.next(count) } else { gate.send(.error(RxError.overflow)) }

@@ -38,7 +38,6 @@ extension ObservableType {
 private final class FailuresInARow {
   private let rule: Backoff.Reset.Rule
   private let clock: any SchedulerType
-  /// Whether the current attempt has sent an element.
   private var hasSent = false
   private var start = Duration.zero
   private var failures = 0
@@ -57,7 +56,6 @@ private final class FailuresInARow {
     }
   }
 
-  /// An attempt begins.
   func begin() {
     hasSent = false
     if case .running = rule { start = clock.clockReading }

@@ -144,7 +144,6 @@ final class ScheduledSubscription: Disposable {
     }
   }
 
-  /// Disposes of the scope if the calling thread is the one that is still subscribing.
   @usableFromInline func stopIfSubscribing() { if isSubscribingHere { scope.dispose() } }
 
   private func finish() -> Phase {

@@ -117,7 +117,6 @@ package final class GroupsLifetime: Disposable {
     return Sink(ending: source, next: { gate.next($0) }, end: { gate.send($0) })
   }
 
-  /// Counts one more, unless the count is zero.
   func retain() { count.withLock { if $0 > 0 { $0 += 1 } } }
 
   /// Counts one less, unless the count is zero. Called once by each scope that counts, and once for each call

@@ -46,7 +46,6 @@ protocol WindowContents<Element> {
   /// What is sent downstream, one for each window.
   associatedtype Output
 
-  /// An element has come into the current window.
   mutating func add(_ element: Element)
   /// The current window is over, and the next one begins. Returns what is sent downstream.
   mutating func turn() -> Output

@@ -40,7 +40,6 @@ private func timestamp() -> String {
   )
 }
 
-/// Cuts the middle out of a long text.
 private func trimmed(_ text: String) -> String {
   let longest = 40
   if text.count <= longest { return text }

@@ -42,7 +42,6 @@ package struct TimeoutMachine {
   private var timer: TimerPlan
   private var state: State
 
-  /// What to do when the timer has fired.
   package enum Action: Equatable {
     case none
     case arm(due: Duration)
@@ -98,13 +97,11 @@ package struct TimeoutMachine {
   }
 }
 
-/// Runs a ``TimeoutMachine`` for one subscriber.
 @usableFromInline
 final class TimeoutWatch: Disposable, @unchecked Sendable {  // Sendable: constant, but for the lock.
   private let machine: Lock<TimeoutMachine>
   private let span: Duration
   private let timer: TimerSlot
-  /// The scope of the source.
   private let scope: Scope
   private let downstream: AnySink
   /// Called when the time is over, in place of an error.
