@@ -132,7 +132,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   public func subscribe(
     @_inheritActorContext _ observer: @escaping @isolated(any) @Sendable (CompletableEvent) -> Void
   ) -> any Disposable {
-    primitiveSequence.asObservable()._subscribe(Handler1(observer), { CompletableEvent($0) })
+    primitiveSequence.asObservable()._subscribe(Handler1(observer), { $0.terminal })
   }
 
   /// Subscribes closures, which are isolated as in an observable's `subscribe`, to the result of this

@@ -80,14 +80,6 @@ public enum CompletableEvent: Sendable {
   /// The sequence completed.
   case completed
 
-  @inlinable
-  package init(_ event: Event<Never>) {
-    switch event {
-    case .error(let error): self = .error(error)
-    case .completed: self = .completed
-    }
-  }
-
   /// The event as a result, for a ``Promise``.
   @usableFromInline
   package var result: Result<Never?, any Error> { error.map { .failure($0) } ?? .success(nil) }
@@ -112,7 +104,7 @@ extension Terminal {
 }
 
 extension Event {
-  @usableFromInline var terminal: Terminal? {
+  @usableFromInline package var terminal: Terminal? {
     switch self {
     case .next: nil
     case .error(let error): .error(error)

@@ -79,7 +79,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   @_alwaysEmitIntoClient
   public func subscribe(_ observer: @escaping (CompletableEvent) -> Void) -> any Disposable {
-    primitiveSequence.asObservable()._subscribe(Handler1(observer), { CompletableEvent($0) })
+    primitiveSequence.asObservable()._subscribe(Handler1(observer), { $0.terminal })
   }
 
   @_alwaysEmitIntoClient
