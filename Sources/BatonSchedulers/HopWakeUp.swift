@@ -2,8 +2,9 @@
 
 /// A request to a scheduler to run the consumer of a queue, such as that of `observe(on:)`.
 ///
-/// A scheduler receives it in ``ImmediateSchedulerType/scheduleWakeUp(_:)``. A consumer makes one request at
-/// a time. Only the library creates wake-ups; a scheduler that wraps another one forwards them.
+/// A scheduler receives it in ``ImmediateSchedulerType/scheduleWakeUp(_:)``. A request for a consumer that is
+/// to be woken up anyway has no effect. Only the library creates wake-ups; a scheduler that wraps another one
+/// forwards them.
 public struct HopWakeUp: Sendable {
   package let sleeper: any Sleeper
   /// The consumer's ``WakeUpItem``, for schedulers that have a queue of items.

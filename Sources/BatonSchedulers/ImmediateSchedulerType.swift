@@ -9,17 +9,20 @@ import Dispatch
 ///
 /// The other requirements describe the scheduler. They have defaults that are safe for any scheduler:
 ///
-/// Fact | Requirement | Use --|--|-- It is serial, in line, on the main thread or in virtual time; how many
-/// events one piece of work delivers. | ``schedulerTraits`` | Operators, timelines and `checkScheduler` rely
-/// on it. Its work runs on a dispatch queue. | ``underlyingQueue`` | It determines the default of the next
-/// row. Its work may need the calling thread. | ``mayNeedCallingThread`` | `observe(on:capacity:whenFull:)`
-/// does not wait for itself. Each subscription has a scheduler of its own. | ``schedulerForDelivery()`` |
-/// Events keep their order on a concurrent scheduler. Its timers use this clock. |
-/// ``SchedulerType/clockReading`` | Spans are measured on that clock. It can wait for dates. |
-/// ``SchedulerType/runBlock(at:_:)`` | No timer reads the wall clock each second. It uses system timers. |
-/// ``SchedulerType/repeatBlock(_:_:)`` | Repetition has a leeway. It can run the same work many times. |
-/// ``scheduleWakeUp(_:)`` | `observe(on:)` allocates nothing per wake-up. Its time is virtual. |
-/// ``virtualTimeSource`` | Tests know what waits in that time.
+/// * ``schedulerTraits``: whether it is serial, in line, on the main thread or in virtual time, and how many
+///   events one piece of work delivers. Operators, timelines and `checkScheduler` rely on it.
+/// * ``underlyingQueue``: the dispatch queue that its work runs on. It determines the default of the next.
+/// * ``mayNeedCallingThread``: whether its work may need the calling thread. Then
+///   `observe(on:capacity:whenFull:)` does not wait for itself.
+/// * ``schedulerForDelivery()``: a scheduler for each subscription. Events keep their order on a concurrent
+///   scheduler.
+/// * ``SchedulerType/clockReading``: the clock of its timers, on which spans are measured.
+/// * ``SchedulerType/runBlock(at:_:)``: for one that can wait for dates. No timer reads the wall clock each
+///   second.
+/// * ``SchedulerType/repeatBlock(_:_:)``: for one with timers of the system. Repetition has a leeway.
+/// * ``scheduleWakeUp(_:)``: for one that can run the same work many times. `observe(on:)` allocates nothing
+///   for a wake-up.
+/// * ``virtualTimeSource``: its virtual time. Tests know what waits in it.
 ///
 /// A scheduler that wraps another one forwards all requirements that it does not change.
 @preconcurrency

@@ -23,9 +23,9 @@ public enum Schedulers {
   /// Runs `body` on the calling thread with `scheduler` as the current scheduler.
   ///
   /// It is for schedulers that run their work themselves; blocks, recursion, emulated periodic work and the
-  /// default of ``ImmediateSchedulerType/scheduleWakeUp(_:)`` call it. A scheduler with ``SchedulerTraits/keepsCurrentScheduler``
-  /// does not become current. Only ``current`` changes: `body` is not isolated to an actor whose executor is
-  /// `scheduler`.
+  /// default of ``ImmediateSchedulerType/scheduleWakeUp(_:)`` call it. A scheduler with
+  /// ``SchedulerTraits/keepsCurrentScheduler`` does not become current. Only ``current`` changes: `body` is
+  /// not isolated to an actor whose executor is `scheduler`.
   public static func run<Result>(as scheduler: any ImmediateSchedulerType, _ body: () throws -> Result)
     rethrows -> Result
   {

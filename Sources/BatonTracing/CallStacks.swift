@@ -131,7 +131,8 @@ enum CallStacks {
     private static let foreign: [String] = {
       let modules = [
         "Baton", "BatonRx", "BatonKernel", "BatonSchedulers", "BatonBase", "BatonTracing", "BatonTesting",
-        "BatonBlocking", "BatonFoundation", "Foundation", "FoundationEssentials", "Dispatch", "Synchronization",
+        "BatonBlocking", "BatonFoundation", "Foundation", "FoundationEssentials", "Dispatch",
+        "Synchronization",
       ]
       return modules.map { "$s\($0.utf8.count)\($0)" } + ["$ss", "$sS"]
     }()

@@ -2,8 +2,8 @@
 
 import CExplore
 
-@testable import BatonKernel
 @testable import BatonBase
+@testable import BatonKernel
 @testable import BatonSchedulers
 
 /// A small concurrent program and its oracle, which says which outcomes are wrong.

@@ -6,7 +6,8 @@ import Mutants
 /// A copy of the package's modules that the explorer is made of, with the mutants in them.
 struct WovenCopy {
   private static let folders = [
-    "Sources/BatonSchedulers", "Sources/BatonKernel", "Sources/BatonRx", "Sources/BatonTracing",
+    "Sources/BatonBase", "Sources/BatonSchedulers", "Sources/BatonKernel", "Sources/BatonRx",
+    "Sources/BatonTracing",
     "Sources/BatonDiagrams",
     "Exploration/Sources",
   ]
@@ -30,7 +31,7 @@ struct WovenCopy {
       let own = mutants.filter { "Sources/\($0.mutant.file).swift" == path }
       try write(Mutant.weave(own, into: text(of: path)), to: path)
     }
-    try write(Self.variable, to: "Sources/BatonSchedulers/ActiveMutant.swift")
+    try write(Self.variable, to: "Sources/BatonBase/ActiveMutant.swift")
     try write(Self.manifest + Self.sum(of: paths), to: "Package.swift")
     try write(text(of: "Exploration/Package.swift") + Self.sum(of: paths), to: "Exploration/Package.swift")
     removeOthers()

@@ -2,8 +2,8 @@
 
 import Foundation
 
-// This file's path precedes those of files that import Dispatch, because otherwise the compiler of Linux takes
-// the members of `timespec` for those of a module that is not imported.
+// This file's path precedes those of files that import Dispatch, because otherwise the compiler of Linux
+// takes the members of `timespec` for those of a module that is not imported.
 
 /// The differences between platforms. Foundation re-exports the system's own functions on each of them.
 ///

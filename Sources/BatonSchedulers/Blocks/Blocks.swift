@@ -93,7 +93,8 @@ struct BorrowedTimeScheduler: SchedulerType {
   /// On a concurrent queue, because a scheduler may run its work in line, which must not delay other timers.
   private static let timers = ConcurrentDispatchQueueScheduler(qos: .default)
 
-  /// Where work waits for a date, whatever its scheduler: its timers follow the wall clock.
+  /// Where work waits for a date, for all schedulers that borrow time and those on dispatch queues: its
+  /// timers follow the wall clock.
   private static let dates = ConcurrentDispatchQueueScheduler(
     DispatchQueue(label: "baton.dates", attributes: .concurrent), isPrivate: true, clock: .wall)
 

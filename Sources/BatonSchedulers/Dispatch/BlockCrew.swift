@@ -31,7 +31,7 @@ struct BlockCrew: Crew {
   }
 
   mutating func callForTimer(at moment: UInt64) -> Call? {
-    // A block that has been called, or runs, looks for timers itself.
+    // A block that has been called, or the last that may run, looks for timers itself.
     if moment >= alarm || isCalled || allRun { return nil }
     alarm = moment
     return .alarm(at: moment)

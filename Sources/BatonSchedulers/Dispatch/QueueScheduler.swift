@@ -3,7 +3,8 @@
 import Dispatch
 import Foundation
 
-/// A scheduler on a dispatch queue. Timers of spans, of dates, and of repetition are the system's.
+/// A scheduler on a dispatch queue. Work after a span has one timer of the system for all, and repetition one
+/// each.
 protocol QueueScheduler: HostedScheduler, TimerHost, JobHost, CustomStringConvertible {
   var queue: DispatchQueue { get }
   /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: then each piece

@@ -3,7 +3,7 @@
 /// What makes the queue of a scheduler run that can be shut down: threads of its own, or an event loop.
 /// (Blocks on a dispatch queue or an actor have ``BlockDriver``.)
 ///
-/// A driver lives as long as work is left, and refers to its scheduler weakly: work does not keep the
+/// A driver lives as long as work is left, and refers to its scheduler weakly: its items do not keep the
 /// scheduler alive.
 protocol Driver: TimerHost {
   associatedtype Servers: Crew

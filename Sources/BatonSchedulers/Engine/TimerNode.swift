@@ -13,7 +13,7 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
   /// Exclusivity unchecked: only touched under the lock of the heap's owner.
   @safe @exclusivity(unchecked) final var place = -1
 
-  /// The reference keeps an owner with pending timers alive.
+  /// Kept alive by the timer, also when that has fired, as long as the program keeps the disposable.
   final let owner: (any TimerOwner)?
 
   init(deadline: UInt64, owner: (any TimerOwner)?, work: consuming ScheduledWork?) {

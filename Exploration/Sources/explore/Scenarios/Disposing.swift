@@ -3,8 +3,8 @@
 import BatonRx
 import CExplore
 
-@testable import BatonKernel
 @testable import BatonBase
+@testable import BatonKernel
 @testable import BatonSchedulers
 
 /// A disposable that counts in a note how often it is disposed of.

@@ -3,8 +3,8 @@
 import BatonRx
 import CExplore
 
-@testable import BatonKernel
 @testable import BatonBase
+@testable import BatonKernel
 @testable import BatonSchedulers
 
 /// Scenarios of threads that share a drain: they push, note bookkeeping, wait and take over, and one drops

@@ -4,8 +4,8 @@ import BatonRx
 import CExplore
 import Synchronization
 
-@testable import BatonKernel
 @testable import BatonBase
+@testable import BatonKernel
 @testable import BatonSchedulers
 
 /// An event loop as a user writes one: a thread that sleeps until it is woken up, or its one timer is due.

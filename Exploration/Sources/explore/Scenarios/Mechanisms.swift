@@ -4,8 +4,8 @@ import BatonRx
 import CExplore
 import Foundation
 
-@testable import BatonKernel
 @testable import BatonBase
+@testable import BatonKernel
 @testable import BatonSchedulers
 
 /// What schedulers and queues are made of, each by itself.

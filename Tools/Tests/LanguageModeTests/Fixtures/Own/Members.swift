@@ -304,6 +304,9 @@ func places() {
 // own: SerialDispatchQueueScheduler.submit(_:)
 // own: SerialDispatchQueueScheduler.submit(_:after:)
 // own: ConcurrentDispatchQueueScheduler.submit(_:)
+// own: ConcurrentDispatchQueueScheduler.submit(_:after:)
+// own: ConcurrentMainScheduler.submit(_:)
+// own: ConcurrentMainScheduler.submit(_:after:)
 // own: MainScheduler.submit(_:)
 final class OwnPlace: SchedulerType {
   var now: RxTime { return Date() }
@@ -342,8 +345,11 @@ extension SerialDispatchQueueScheduler {
 }
 extension ConcurrentDispatchQueueScheduler {
   func submit(_ work: @escaping () -> Void) -> Own { return Own() }
+  func submit(_ work: @escaping () -> Void, after span: RxTimeInterval) -> Own { return Own() }
 }
 extension ConcurrentMainScheduler {
+  func submit(_ work: @escaping () -> Void) -> Own { return Own() }
+  func submit(_ work: @escaping () -> Void, after span: RxTimeInterval) -> Own { return Own() }
   var schedulerTraits: Own { return Own() }
   var underlyingQueue: Own { return Own() }
   var mayNeedCallingThread: Own { return Own() }
@@ -419,6 +425,10 @@ func describe(
   take(submitted.0)
   take(submitted.1)
   take(submitted.2)
+  let further = (global.submit({}, after: .seconds(1)), either.submit {}, either.submit({}, after: .seconds(1)))
+  take(further.0)
+  take(further.1)
+  take(further.2)
   let run = dates.runBlock(at: Date()) {}
   take(run)
 }
