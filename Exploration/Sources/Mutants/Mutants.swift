@@ -74,7 +74,7 @@ extension Mutant {
       becomes: "if false { return (false, nil) }",
       found: "worker/scheduled after"),
     Mutant(
-      "what comes while a loop notes its turn wakes nobody", in: "BatonSchedulers/EventLoop/EventLoopCore",
+      "what comes while a loop notes its turn wakes nobody", in: "BatonSchedulers/EventLoop/LoopDriver",
       replacing: "!isServed", becomes: "false", found: "loop/two threads"),
     Mutant(
       "a loop's queue falls asleep though an earlier timer has come",
@@ -87,7 +87,7 @@ extension Mutant {
       becomes: ".over",
       found: "loop/two threads"),
     Mutant(
-      "jobs that wait when a loop is abandoned are left there", in: "BatonSchedulers/EventLoop/EventLoopCore",
+      "jobs that wait when a loop is abandoned are left there", in: "BatonSchedulers/EventLoop/LoopDriver",
       after: "func abandon", as: .statement, replacing: "make(.wake)", becomes: "",
       found: "loop/it ends"),
     Mutant(

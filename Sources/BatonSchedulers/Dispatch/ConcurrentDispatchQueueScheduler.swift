@@ -16,7 +16,7 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
   public typealias Time = Date
 
   let queue: DispatchQueue
-  let core: BlockDriver
+  let driver: BlockDriver
   let isPrivate: Bool
   var virtualTime: (any CountedTimeScheduler)? { nil }
 
@@ -38,11 +38,11 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     // Not a queue that targets `queue`, which may be busy for long.
     let timers = DispatchQueue(label: "baton.timers", qos: queue.qos)
     let span = leeway.dispatchInterval
-    core =
+    driver =
       isPrivate
       ? BlockDriver(DispatchBlocks(queue: queue), width: .max, timers: timers, clock: clock, leeway: span)
       : BlockDriver(DispatchBlocks(queue: timers), timers: timers, delivery: queue, leeway: span)
-    core.scheduler = self
+    driver.scheduler = self
   }
 
   /// Creates a scheduler with its own concurrent queue of a quality of service. The leeway is that of

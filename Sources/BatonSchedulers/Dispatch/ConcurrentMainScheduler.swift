@@ -17,11 +17,11 @@ public final class ConcurrentMainScheduler: QueueScheduler, WorkScheduler, Perio
   public typealias Time = Date
 
   let queue = DispatchQueue.main
-  let core = BlockDriver(DispatchBlocks(queue: .main), timers: .main)
+  let driver = BlockDriver(DispatchBlocks(queue: .main), timers: .main)
   var isPrivate: Bool { false }
   var virtualTime: (any CountedTimeScheduler)? { VirtualMain.time }
 
-  private init() { core.scheduler = self }
+  private init() { driver.scheduler = self }
 
   /// The only instance.
   public static let instance = ConcurrentMainScheduler()

@@ -9,7 +9,7 @@ protocol QueueScheduler: HostedScheduler, TimerHost, JobHost, CustomStringConver
   var queue: DispatchQueue { get }
   /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: then each piece
   /// of work is a block, which keeps its place among the others and their barriers.
-  var core: BlockDriver { get }
+  var driver: BlockDriver { get }
   /// Whether only this scheduler puts blocks on `queue`.
   var isPrivate: Bool { get }
   /// The virtual time of a test's main actor, if the queue is the main queue and the calling thread is in
@@ -23,13 +23,13 @@ extension QueueScheduler {
   /// The reading of the monotonic clock that `DispatchTime` uses, or the virtual time of a test's main actor.
   public var clockReading: Duration { virtualTime?.clockReading ?? MonotonicClock.reading }
 
-  package func insert(_ node: TimerNode) { core.insert(node) }
+  package func insert(_ node: TimerNode) { driver.insert(node) }
 
-  package func remove(_ node: TimerNode) { _ = core.queue.remove(node) }
+  package func remove(_ node: TimerNode) { _ = driver.queue.remove(node) }
 
-  package var moment: UInt64 { core.queue.now() }
+  package var moment: UInt64 { driver.queue.now() }
 
-  package func monotonic(_ moment: UInt64) -> UInt64 { core.queue.monotonic(moment) }
+  package func monotonic(_ moment: UInt64) -> UInt64 { driver.queue.monotonic(moment) }
 
   public var description: String { describe(type(of: self), queue.label) }
 
@@ -39,13 +39,13 @@ extension QueueScheduler {
 
   /// Runs `item` on the queue, behind everything that waits there.
   func enqueue(_ item: ScheduledItem) {
-    if isPrivate { return core.push(item) }
+    if isPrivate { return driver.push(item) }
     hop { RunningScheduler.run(as: self, isWork: false) { item.run() } }
   }
 
   /// Runs `work` on the queue, behind everything that waits there.
   func enqueue(_ work: consuming ScheduledWork) -> any Disposable {
-    if isPrivate { return core.submit(work) }
+    if isPrivate { return driver.submit(work) }
     let item = BoundItem(self, work)
     hop { item.run() }
     return item
@@ -79,7 +79,7 @@ extension QueueScheduler {
   }
 
   func enqueue(_ job: UnownedJob, _ kind: JobKind) {
-    if isPrivate { return core.push(JobItem(job, kind, on: self)) }
+    if isPrivate { return driver.push(JobItem(job, kind, on: self)) }
     queue.async { RunningScheduler.run(as: self) { self.perform(job, kind) } }
   }
 

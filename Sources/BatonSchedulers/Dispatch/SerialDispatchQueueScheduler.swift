@@ -23,7 +23,7 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
   private let isMain: Bool
   /// The queue's target, if other queues or blocks may use that.
   let sharedTarget: DispatchQueue?
-  let core: BlockDriver
+  let driver: BlockDriver
   let isPrivate: Bool
 
   init(_ queue: DispatchBlocks, isPrivate: Bool, leeway: Duration) {
@@ -33,8 +33,8 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     isMain = queue.queue.isMain
     sharedTarget = queue.sharedTarget
     self.isPrivate = isPrivate
-    core = BlockDriver(queue, timers: queue.queue, leeway: leeway.dispatchInterval)
-    core.scheduler = self
+    driver = BlockDriver(queue, timers: queue.queue, leeway: leeway.dispatchInterval)
+    driver.scheduler = self
   }
 
   /// Creates a scheduler with its own serial queue.
@@ -91,7 +91,7 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     enqueue(work, after: dueTime)
   }
 
-  package final func remove(_ node: TimerNode) { _ = core.queue.remove(node) }
+  package final func remove(_ node: TimerNode) { _ = driver.queue.remove(node) }
 
   func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 }

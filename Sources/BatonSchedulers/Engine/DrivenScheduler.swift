@@ -5,33 +5,33 @@
 /// The public methods that schedule are written out in each class and not inlined: a program into which a
 /// default was inlined would call generic code that is specialised in this module alone.
 protocol DrivenScheduler: HostedScheduler, JobHost, BoundedServer, CustomStringConvertible {
-  associatedtype Core: Driver
-  var core: Core { get }
+  associatedtype Driver: QueueDriver
+  var driver: Driver { get }
   /// Whether others use it too, so that it cannot be shut down.
   var isShared: Bool { get }
 }
 
 extension DrivenScheduler {
-  package var timerHost: any TimerHost { core }
+  package var timerHost: any TimerHost { driver }
 
   @inline(__always)
-  package func add(_ item: ScheduledItem) { core.add(item) }
+  package func add(_ item: ScheduledItem) { driver.add(item) }
 
   var isShared: Bool { false }
 
   public func shutdown(_ mode: ShutdownMode) {
-    require(!isShared, "\(type(of: self)): \(core.name) is shared and cannot be shut down")
-    core.shutdown(mode)
+    require(!isShared, "\(type(of: self)): \(driver.name) is shared and cannot be shut down")
+    driver.shutdown(mode)
   }
 
-  public var isShutDown: Bool { core.queue.isClosed }
+  public var isShutDown: Bool { driver.queue.isClosed }
 
-  public var backlog: Int { core.queue.backlog }
+  public var backlog: Int { driver.queue.backlog }
 
-  var servedQueue: QueueBound? { core.isInside ? core.bound : nil }
+  var servedQueue: QueueBound? { driver.isInside ? driver.bound : nil }
 
   /// Whether the calling thread is one of the driver's.
-  public var mayNeedCallingThread: Bool { core.isInside }
+  public var mayNeedCallingThread: Bool { driver.isInside }
 
-  public var description: String { describe(type(of: self), core.name) }
+  public var description: String { describe(type(of: self), driver.name) }
 }

@@ -44,7 +44,7 @@ import Foundation
 public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler,
   @unchecked Sendable  // Sendable: constant; so are its subclasses.
 {
-  let core: EventLoopCore
+  let driver: LoopDriver
   let isShared: Bool
 
   /// Creates a scheduler that runs work in an event loop.
@@ -78,47 +78,49 @@ public class EventLoopScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedul
     wake: @escaping @Sendable (EventLoopQueue) -> Void
   ) {
     let bound = QueueBound("EventLoopScheduler", capacity: capacity, policy: whenFull)
-    let core = EventLoopCore(
+    let driver = LoopDriver(
       EventLoopScheduler.self, name: name, bound: bound,
       clock: clock is ContinuousClock ? nil : ClockTime(clock),
       isMain: isMain, runsTasks: runsTasks,
-      loop: EventLoopCore.Loop(isCurrent: isCurrent, wake: wake))
-    self.init(core, isShared: false)
+      loop: LoopDriver.Loop(isCurrent: isCurrent, wake: wake))
+    self.init(driver, isShared: false)
   }
 
-  /// Makes the core's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that
+  /// Makes the driver's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that
   /// scheduler was freed.
-  required init(_ core: EventLoopCore, isShared: Bool?) {
-    self.core = core
+  required init(_ driver: LoopDriver, isShared: Bool?) {
+    self.driver = driver
     self.isShared = isShared ?? false
-    if isShared != nil { core.scheduler = self }
+    if isShared != nil { driver.scheduler = self }
   }
 
-  deinit { core.retire() }
+  deinit { driver.retire() }
 
   @inline(never)  // As in ``DrivenScheduler``.
-  public final func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
+  public final func submit(_ work: consuming ScheduledWork) -> any Disposable { driver.submit(work) }
 
   /// The wall-clock time, or, with a clock other than `ContinuousClock`, the time that
   /// ``ExecutorScheduler/now`` defines.
-  public final var now: Date { core.clock?.date ?? Date() }
+  public final var now: Date { driver.clock?.date ?? Date() }
 
   /// The reading of the clock that the timers use.
-  public final var clockReading: Duration { core.clock?.elapsed ?? MonotonicClock.reading }
+  public final var clockReading: Duration { driver.clock?.elapsed ?? MonotonicClock.reading }
 
   public final var schedulerTraits: SchedulerTraits {
-    SchedulerTraits(isSerial: true, runsOnMainThread: core.isMain, timeIsVirtual: virtualTimeSource != nil)
+    SchedulerTraits(isSerial: true, runsOnMainThread: driver.isMain, timeIsVirtual: virtualTimeSource != nil)
   }
 
   /// The virtual time that the clock shows, if the clock is a virtual scheduler's
   /// ``SchedulerType/taskClock``.
-  public final var virtualTimeSource: VirtualTimeSource? { core.clock?.virtualTimeSource }
+  public final var virtualTimeSource: VirtualTimeSource? { driver.clock?.virtualTimeSource }
 }
 
 extension Schedulers {
   /// The event loop that runs the calling code, if the tasks of what is subscribed to in it run there.
   package static var loopForTasks: (any TaskExecutor)? {
-    guard let loop = RunningScheduler.current as? EventLoopScheduler, loop.core.runsTasks else { return nil }
+    guard let loop = RunningScheduler.current as? EventLoopScheduler, loop.driver.runsTasks else {
+      return nil
+    }
     return loop
   }
 }
@@ -131,7 +133,7 @@ extension Schedulers {
 public struct EventLoopQueue: Sendable {
   let handle: EventLoopHandle
 
-  private var core: EventLoopCore { handle.core }
+  private var driver: LoopDriver { handle.driver }
 
   /// Runs waiting work and due timers for a short time, so that other sources of the loop get their turn.
   ///
@@ -149,8 +151,9 @@ public struct EventLoopQueue: Sendable {
   ///   - note: Stores when the loop calls `serve` again; called once, before `serve` returns.
   public func serve(for budget: Duration = .microseconds(200), _ note: (_ turn: EventLoopTurn) -> Void) {
     require(
-      core.mayServe, "EventLoopQueue: serve() of \(core.name) was called on a thread that is not the loop's")
-    core.serve(for: budget, note)
+      driver.mayServe,
+      "EventLoopQueue: serve() of \(driver.name) was called on a thread that is not the loop's")
+    driver.serve(for: budget, note)
   }
 
   /// Declares that the loop ends, and will not serve this queue any more.
@@ -166,7 +169,7 @@ public struct EventLoopQueue: Sendable {
   ///
   /// - Scheduling: Work is refused on the calling thread, before this method returns; if all copies of the
   ///   queue were released instead, on a dispatch queue.
-  public func abandon() { core.abandon() }
+  public func abandon() { driver.abandon() }
 }
 
 /// What an event loop does after it has served an ``EventLoopQueue``.
@@ -188,8 +191,8 @@ public enum EventLoopTurn: Equatable, Sendable {
 
 extension EventLoopQueue: Hashable {
   /// Returns whether both queues belong to the same scheduler.
-  public static func == (lhs: EventLoopQueue, rhs: EventLoopQueue) -> Bool { lhs.core === rhs.core }
+  public static func == (lhs: EventLoopQueue, rhs: EventLoopQueue) -> Bool { lhs.driver === rhs.driver }
 
   /// Hashes the identity of the scheduler's driver.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(core)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(driver)) }
 }

@@ -41,14 +41,14 @@ public final class RunLoopScheduler: EventLoopScheduler, @unchecked Sendable {  
     _ runLoop: RunLoop, _ mode: RunLoop.Mode, name: String, bound: QueueBound?, isShared: Bool
   ) {
     let alarm = RunLoopAlarm(runLoop, mode)
-    let core = EventLoopCore(
+    let driver = LoopDriver(
       RunLoopScheduler.self, name: name, bound: bound, isMain: runLoop === RunLoop.main,
-      loop: EventLoopCore.Loop(isCurrent: { alarm.isCurrent }, wake: { alarm.wake($0) }))
-    self.init(core, isShared: isShared)
-    // Last: from the wake-up on the loop may serve the core, on its thread, and finds its scheduler. The
+      loop: LoopDriver.Loop(isCurrent: { alarm.isCurrent }, wake: { alarm.wake($0) }))
+    self.init(driver, isShared: isShared)
+    // Last: from the wake-up on the loop may serve the driver, on its thread, and finds its scheduler. The
     // timer that the wake-up sets is what the loop waits for.
     alarm.begin()
-    core.make(.wake)
+    driver.make(.wake)
   }
 }
 

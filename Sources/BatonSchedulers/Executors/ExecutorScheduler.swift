@@ -53,7 +53,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
     self.time = time
     self.isMain = isMain
     isCallerNeeded = needsCaller
-    if case .inOrder(let core) = way { core.scheduler = self }
+    if case .inOrder(let driver) = way { driver.scheduler = self }
   }
 
   private convenience init(_ way: Way, _ time: ClockTime, of executor: any Executor) {
@@ -79,7 +79,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   ) -> any Disposable {
     let item = ScheduledItem(ScheduledWork(state, action))
     switch way {
-    case .inOrder(let core): core.push(item)
+    case .inOrder(let driver): driver.push(item)
     case .asTasks(let start): start { RunningScheduler.run(as: self, isWork: false) { item.run() } }
     }
     return item

@@ -23,10 +23,10 @@ extension EventLoopScheduler: SerialExecutor, ThreadBoundScheduler {}
 
 extension ThreadBoundScheduler {
   public func checkIsolated() {
-    require(core.isInside, "\(self): what belongs to its thread ran on another")
+    require(driver.isInside, "\(self): what belongs to its thread ran on another")
   }
 
-  public func isIsolatingCurrentContext() -> Bool? { core.isInside }
+  public func isIsolatingCurrentContext() -> Bool? { driver.isInside }
 }
 
 extension SerialDispatchQueueScheduler: SerialExecutor, SerialJobHost {

@@ -21,9 +21,9 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
   private struct State {
     var isShutDown = false
     /// The queues whose worker lives or whose thread runs.
-    var cores: [ObjectIdentifier: ThreadCore] = [:]
+    var drivers: [ObjectIdentifier: NewThreadDriver] = [:]
     /// Where timed work waits that was scheduled from elsewhere.
-    var timers: ThreadCore?
+    var timers: NewThreadDriver?
   }
 
   static let shared = NewThreadScheduler(
@@ -57,7 +57,7 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
   }
 
   /// Creates a scheduler with its own thread, which runs work in order.
-  public func makeWorker() -> ThreadWorker { ThreadWorker(self, core(.worker)) }
+  public func makeWorker() -> ThreadWorker { ThreadWorker(self, driver(.worker)) }
 
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
@@ -72,55 +72,57 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
   /// Shuts down this scheduler and its workers, which then refuse work.
   public func shutdown(_ mode: ShutdownMode) {
     require(!isShared, "NewThreadScheduler: \(thread.name) is shared and cannot be shut down")
-    let cores = state.withLock { state in
+    let drivers = state.withLock { state in
       state.isShutDown = true
-      return Array(state.cores.values) + [state.timers].compactMap { $0 }
+      return Array(state.drivers.values) + [state.timers].compactMap { $0 }
     }
-    for core in cores { core.shutdown(mode) }
+    for driver in drivers { driver.shutdown(mode) }
   }
 
   public var isShutDown: Bool { state.withLock { $0.isShutDown } }
 
   /// The number of pieces of work that wait, over all threads.
-  public var backlog: Int { state.withLock { Array($0.cores.values) }.reduce(0) { $0 + $1.queue.backlog } }
+  public var backlog: Int { state.withLock { Array($0.drivers.values) }.reduce(0) { $0 + $1.queue.backlog } }
 
-  package var timerHost: any TimerHost { ownCore ?? core(.piece) }
+  package var timerHost: any TimerHost { ownDriver ?? driver(.piece) }
 
   package func add(_ item: ScheduledItem) { _ = submit(ScheduledWork(item)) }
 
   public func submit(_ work: consuming ScheduledWork) -> any Disposable {
-    if let ownCore { return ownCore.submit(own(work, on: ownCore)) }
-    return core(.piece).submit(work)
+    if let ownDriver { return ownDriver.submit(own(work, on: ownDriver)) }
+    return driver(.piece).submit(work)
   }
 
   public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     if dueTime <= .zero { return submit(work) }
-    guard let ownCore else { return timers().add(after: dueTime, work) }
-    return ownCore.add(after: dueTime, own(work, on: ownCore))
+    guard let ownDriver else { return timers().add(after: dueTime, work) }
+    return ownDriver.add(after: dueTime, own(work, on: ownDriver))
   }
 
   /// Runs an item that is due.
   func start(_ item: ScheduledItem) {
-    // Not `core(_:)`, because accepted work still runs after a shutdown that finishes queued work.
-    let core = ThreadCore(self, .piece, bound: bound?.copy())
+    // Not `driver(_:)`, because accepted work still runs after a shutdown that finishes queued work.
+    let driver = NewThreadDriver(self, .piece, bound: bound?.copy())
     let isShutDown = state.withLock { state in
-      state.cores[ObjectIdentifier(core)] = core
+      state.drivers[ObjectIdentifier(driver)] = driver
       return state.isShutDown
     }
     // A shutdown that finishes queued work may have closed the queue meanwhile.
-    if let call = core.queue.pushOwed(item) { core.make(call) }
-    if isShutDown { core.shutdown(.finishQueued) }
+    if let call = driver.queue.pushOwed(item) { driver.make(call) }
+    if isShutDown { driver.shutdown(.finishQueued) }
   }
 
   /// The driver of the calling thread, if that is one of this scheduler's threads.
-  private var ownCore: ThreadCore? {
-    guard let core = ThreadCore.current, core.role != .timers, core.maker === self else { return nil }
-    return core
+  private var ownDriver: NewThreadDriver? {
+    guard let driver = NewThreadDriver.current, driver.role != .timers, driver.maker === self else {
+      return nil
+    }
+    return driver
   }
 
   /// Makes this scheduler the current one in `work`. Otherwise, on a worker's thread, the worker would be.
-  private func own(_ work: ScheduledWork, on core: ThreadCore) -> ScheduledWork {
-    if core.role != .worker { return work }
+  private func own(_ work: ScheduledWork, on driver: NewThreadDriver) -> ScheduledWork {
+    if driver.role != .worker { return work }
     return ScheduledWork(
       .refusable { refusal in
         refusal == nil ? RunningScheduler.run(as: self) { work.run() } : work.answer(refusal)
@@ -129,30 +131,30 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
   }
 
   /// Makes a driver; after a shutdown, one that refuses work.
-  private func core(_ role: ThreadCore.Role) -> ThreadCore {
-    let core = ThreadCore(self, role, bound: bound?.copy())
+  private func driver(_ role: NewThreadDriver.Role) -> NewThreadDriver {
+    let driver = NewThreadDriver(self, role, bound: bound?.copy())
     let isShutDown = state.withLock { state in
-      if !state.isShutDown { state.cores[ObjectIdentifier(core)] = core }
+      if !state.isShutDown { state.drivers[ObjectIdentifier(driver)] = driver }
       return state.isShutDown
     }
-    if isShutDown { core.shutdown(.dropQueued) }
-    return core
+    if isShutDown { driver.shutdown(.dropQueued) }
+    return driver
   }
 
-  private func timers() -> ThreadCore {
-    let (core, isShutDown) = state.withLock { state in
-      let core = state.timers ?? ThreadCore(self, .timers, bound: nil)
-      state.timers = core
-      return (core, state.isShutDown)
+  private func timers() -> NewThreadDriver {
+    let (driver, isShutDown) = state.withLock { state in
+      let driver = state.timers ?? NewThreadDriver(self, .timers, bound: nil)
+      state.timers = driver
+      return (driver, state.isShutDown)
     }
-    if isShutDown { core.shutdown(.finishQueued) }
-    return core
+    if isShutDown { driver.shutdown(.finishQueued) }
+    return driver
   }
 
   /// Called when a driver's thread has ended for good.
-  func forget(_ core: ThreadCore) {
-    // The caller holds a reference to `core`, so nothing is freed under the lock.
-    state.withLock { _ = $0.cores.removeValue(forKey: ObjectIdentifier(core)) }
+  func forget(_ driver: NewThreadDriver) {
+    // The caller holds a reference to `driver`, so nothing is freed under the lock.
+    state.withLock { _ = $0.drivers.removeValue(forKey: ObjectIdentifier(driver)) }
   }
 }
 
@@ -180,18 +182,18 @@ extension ImmediateSchedulerType where Self == NewThreadScheduler {
 /// - Scheduling: All work runs on the worker's thread, and none during the call that schedules it.
 public final class ThreadWorker: DrivenScheduler, WorkScheduler, PeriodicSchedulerType, ShutdownScheduler {
   private let owner: NewThreadScheduler
-  let core: ThreadCore
+  let driver: NewThreadDriver
 
-  init(_ owner: NewThreadScheduler, _ core: ThreadCore) {
+  init(_ owner: NewThreadScheduler, _ driver: NewThreadDriver) {
     self.owner = owner
-    self.core = core
-    core.scheduler = self
+    self.driver = driver
+    driver.scheduler = self
   }
 
-  deinit { core.retire() }
+  deinit { driver.retire() }
 
   @inline(never)  // As in ``DrivenScheduler``.
-  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable { driver.submit(work) }
 
   public var schedulerTraits: SchedulerTraits { SchedulerTraits(isSerial: true) }
 }

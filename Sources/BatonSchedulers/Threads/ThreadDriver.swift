@@ -5,7 +5,7 @@ import Foundation
 
 /// The driver that is threads of its own, which are started when there is work: one, or the threads of a
 /// pool.
-class ThreadDriver: Driver, @unchecked Sendable {  // Sendable: constant, or set once.
+class ThreadDriver: QueueDriver, @unchecked Sendable {  // Sendable: constant, or set once.
   let kind: Any.Type
   let bound: QueueBound?
   weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
@@ -116,7 +116,7 @@ enum DriverThread {
 }
 
 /// The driver that is one thread of a ``NewThreadScheduler``.
-final class ThreadCore: ThreadDriver, @unchecked Sendable {  // Sendable: constant.
+final class NewThreadDriver: ThreadDriver, @unchecked Sendable {  // Sendable: constant.
   /// What the thread is for.
   enum Role {
     /// A piece of work from outside: the thread ends when that work, and the work that it has scheduled, has
@@ -137,8 +137,8 @@ final class ThreadCore: ThreadDriver, @unchecked Sendable {  // Sendable: consta
     }
   }
 
-  /// The driver of the calling thread, if that is a thread of a `ThreadCore`.
-  static var current: ThreadCore? { DriverThread.driver as? ThreadCore }
+  /// The driver of the calling thread, if that is a thread of a `NewThreadDriver`.
+  static var current: NewThreadDriver? { DriverThread.driver as? NewThreadDriver }
 
   /// Unowned: the maker is held by the thread while it runs, and by each caller that adds work before it
   /// runs.

@@ -19,7 +19,7 @@ import Foundation
 public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, PeriodicSchedulerType,
   ShutdownScheduler
 {
-  let core: ThreadDriver
+  let driver: ThreadDriver
   let isShared: Bool
 
   /// Creates a fixed pool.
@@ -84,16 +84,16 @@ public final class ThreadPoolScheduler: DrivenScheduler, WorkScheduler, Periodic
 
   /// Makes the pool's own scheduler; or, if `isShared` is nil, a stand-in for work that runs after that
   /// scheduler was freed.
-  init(_ core: ThreadDriver, isShared: Bool? = nil) {
-    self.core = core
+  init(_ driver: ThreadDriver, isShared: Bool? = nil) {
+    self.driver = driver
     self.isShared = isShared ?? false
-    if isShared != nil { core.scheduler = self }
+    if isShared != nil { driver.scheduler = self }
   }
 
-  deinit { core.retire() }
+  deinit { driver.retire() }
 
   @inline(never)  // As in ``DrivenScheduler``.
-  public func submit(_ work: consuming ScheduledWork) -> any Disposable { core.submit(work) }
+  public func submit(_ work: consuming ScheduledWork) -> any Disposable { driver.submit(work) }
 
   /// The shared pool for work that computes, with one thread per processor. It cannot be shut down.
   public static let computation = ThreadPoolScheduler(

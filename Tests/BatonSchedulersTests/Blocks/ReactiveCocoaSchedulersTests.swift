@@ -216,9 +216,9 @@ import Testing
     let host = try #require(nodes[0].owner as? ConcurrentDispatchQueueScheduler)
     #expect(nodes.allSatisfy { $0.owner === host })
     // Other tests wait for dates meanwhile.
-    #expect(host.core.timers.count >= 1000)
-    #expect(try #require(host.core.timers.moment) <= nodes[0].deadline)
-    #expect(schedulers.allSatisfy { $0.core.timers.count == 0 })
+    #expect(host.driver.timers.count >= 1000)
+    #expect(try #require(host.driver.timers.moment) <= nodes[0].deadline)
+    #expect(schedulers.allSatisfy { $0.driver.timers.count == 0 })
     for disposable in waiting { disposable.dispose() }
     #expect(nodes.allSatisfy { $0.place < 0 })
   }

@@ -15,21 +15,21 @@ import Testing
       scheduler.schedule(after: .milliseconds(3_600_000 + index)) {}
     }
     let due = (disposables[0] as? TimerNode)?.deadline
-    #expect(scheduler.core.timers == (100_000, due))
+    #expect(scheduler.driver.timers == (100_000, due))
     let earlier = scheduler.schedule(after: .seconds(60)) {}
     let earliest = (earlier as? TimerNode)?.deadline
-    #expect(scheduler.core.timers == (100_001, earliest))
+    #expect(scheduler.driver.timers == (100_001, earliest))
     for disposable in disposables { disposable.dispose() }
     earlier.dispose()
     // The system timer stays as it is set, and finds nothing.
-    #expect(scheduler.core.timers == (0, earliest))
+    #expect(scheduler.driver.timers == (0, earliest))
   }
 
   @Test("G6 a scheduler without pending timers leaves no queue behind, used or not")
   func freed() {
     var scheduler: SerialDispatchQueueScheduler? = .init(internalSerialQueueName: "test")
-    let (queue, remains) = (WeakReference(scheduler!.core), Remains())
-    remains.add(scheduler!.core)
+    let (queue, remains) = (WeakReference(scheduler!.driver), Remains())
+    remains.add(scheduler!.driver)
     var disposable: (any Disposable)? = scheduler!.schedule(after: .seconds(3600)) {}
     scheduler = nil
     #expect(!queue.isGone)
@@ -43,7 +43,7 @@ import Testing
     let signal = Signal()
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
     let remains = Remains()
-    remains.add(scheduler!.core)
+    remains.add(scheduler!.driver)
     for _ in 0..<10 { scheduler!.schedule(after: .milliseconds(20)) { signal.send() } }
     scheduler = nil
     signal.wait(10)
@@ -54,7 +54,7 @@ import Testing
   func repeatedOrphan() {
     let (signal, remains) = (Signal(), Remains())
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
-    remains.add(scheduler!.core)
+    remains.add(scheduler!.driver)
     var disposable: (any Disposable)? = scheduler!.schedulePeriodic(
       (), startAfter: .zero, period: .milliseconds(2)
     ) { _ in signal.send() }

@@ -73,7 +73,7 @@ import Testing
     let turn = loop.serve { _ in
       onThread { [scheduler] in
         Task(executorPreference: scheduler) { ended.send() }
-        while scheduler.core.queue.inbox.isEmpty(but: .all) { sched_yield() }
+        while scheduler.driver.queue.inbox.isEmpty(but: .all) { sched_yield() }
       }
       loop.forget()
     }
@@ -179,7 +179,7 @@ import Testing
     do {
       let scheduler = loop.makeScheduler()
       remains.add(scheduler)
-      remains.add(scheduler.core)
+      remains.add(scheduler.driver)
       scheduler.put(1, after: .seconds(3600), fates)
       _ = loop.serve()
     }

@@ -69,17 +69,17 @@ struct Life {
       return owner.makeWorker()
     case .runLoop:
       let scheduler = RunLoopScheduler(runLoop: LoopThread.shared.runLoop, name: Self.name)
-      remains.add(scheduler.core)
+      remains.add(scheduler.driver)
       return scheduler
     case .eventLoop:
       let scheduler = WaitingLoop.shared.makeScheduler(name: Self.name)
-      remains.add(scheduler.core)
+      remains.add(scheduler.driver)
       return scheduler
     }
   }
 
   private func pool(_ pool: ThreadPoolScheduler) -> ThreadPoolScheduler {
-    remains.add(pool.core)
+    remains.add(pool.driver)
     return pool
   }
 
@@ -88,7 +88,7 @@ struct Life {
   private func put(on scheduler: any Scheduler, after dueTime: Duration, _ ran: Signal) -> any Disposable {
     let load = Load(mortal: remains.mortal())
     return scheduler.scheduleRelative(load, dueTime: dueTime) { [remains, mortal = remains.mortal()] load in
-      if let core = ThreadCore.current { remains.add(core) }
+      if let driver = NewThreadDriver.current { remains.add(driver) }
       let child = Load(mortal: remains.mortal())
       _ = scheduler.schedule(child) { _ in withExtendedLifetime(mortal) { Disposables.create() } }
       ran.send()

@@ -13,7 +13,7 @@ import Dispatch
 /// The queue falls asleep only when the loop has been told, and has noted, what it waits for. So no thread
 /// wakes the loop up between the decision and the note, and the loop cannot lose a wake-up by noting
 /// something late. Any thread may wake the loop up, outside all locks.
-final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant, or set once.
+final class LoopDriver: QueueDriver, @unchecked Sendable {  // Sendable: constant, or set once.
   /// What the loop's author has given.
   struct Loop: Sendable {
     /// Whether the calling thread is the loop's.
@@ -211,9 +211,9 @@ final class EventLoopCore: Driver, @unchecked Sendable {  // Sendable: constant,
 
 /// What the copies of an ``EventLoopQueue`` hold together.
 final class EventLoopHandle: Sendable {
-  let core: EventLoopCore
+  let driver: LoopDriver
 
-  init(_ core: EventLoopCore) { self.core = core }
+  init(_ driver: LoopDriver) { self.driver = driver }
 
-  deinit { core.released(ObjectIdentifier(self)) }
+  deinit { driver.released(ObjectIdentifier(self)) }
 }

@@ -5,7 +5,7 @@
 ///
 /// A driver lives as long as work is left, and refers to its scheduler weakly: its items do not keep the
 /// scheduler alive.
-protocol Driver: TimerHost {
+protocol QueueDriver: TimerHost {
   associatedtype Servers: Crew
   /// The scheduler's class and name, for refusals.
   var kind: Any.Type { get }
@@ -30,7 +30,7 @@ protocol Driver: TimerHost {
 }
 
 // Inlined, because the compiler specialises no witness, and what is generic is slow.
-extension Driver {
+extension QueueDriver {
   var closedReason: SchedulerRefusal.Reason { .shutDown }
 
   var runner: any ImmediateSchedulerType { scheduler ?? standIn }
