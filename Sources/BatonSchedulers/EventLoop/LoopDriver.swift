@@ -99,14 +99,11 @@ final class LoopDriver: QueueDriver, @unchecked Sendable {  // Sendable: constan
     // An item may have run the loop, nested. The waiting items come after that item.
     if !begin(asLoop: true) { return note(isAbandoned ? .finished : .wait(nil)) }
     let outlook = run(for: budget)
-    note(isAbandoned ? .finished : turn(outlook))
-    switch outlook {
-    // The loop serves again without being woken up.
-    case .again: break
-    case .wait(let moment) where moment != .max: break
-    // Before the queue falls asleep, because then a thread may wake the loop up.
-    case .wait, .over: state.withLock { $0.value.owed = nil }
-    }
+    let turn = isAbandoned ? .finished : turn(outlook)
+    note(turn)
+    // Otherwise the loop serves again without being woken up. Before the queue falls asleep, because then a
+    // thread may wake the loop up.
+    if turn == .wait(nil) || turn == .finished { state.withLock { $0.value.owed = nil } }
     end(outlook, asLoop: true)
   }
 

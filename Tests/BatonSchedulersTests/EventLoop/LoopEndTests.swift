@@ -35,6 +35,17 @@ import Testing
     loop.current?.abandon()
   }
 
+  @Test
+  func `N14 a loop that lets go of the queue where it may is not abandoned, though a timer waits for ever`() {
+    scheduler.put(1, after: .seconds(Int64.max), fates)
+    #expect(loop.serve() == .wait(nil))
+    loop.forget()
+    scheduler.put(2, fates)
+    #expect(loop.serve() == .wait(nil))
+    #expect(fates.elements == [.ran(2)])
+    loop.current?.abandon()
+  }
+
   @Test func `N14 an earlier timer that comes while the loop notes a later one wakes it up`() {
     scheduler.put(1, after: .seconds(100), fates)
     let turn = loop.serve { _ in
