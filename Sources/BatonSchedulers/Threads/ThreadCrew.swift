@@ -3,9 +3,9 @@
 /// The threads that serve a queue: who is called, who sleeps, who wakes up for timers, who ends.
 ///
 /// * *The keeper* is the one sleeping thread that wakes up for a timer, at the moment `alarm`. An earlier
-///   timer calls a thread. So does a thread that takes an item while nobody keeps the timers that wait. So no
-///   timer is late because its keeper is busy. What has come is not the keeper's business as long as another
-///   thread sleeps.
+///   timer calls the keeper, or another thread if there is none. A thread that takes an item while nobody
+///   keeps the timers that wait calls a thread, too. So no timer is late because its keeper is busy. What has
+///   come is not the keeper's business as long as another thread sleeps.
 /// * *The end.* A thread that sleeps for its idle time ends; so does one that finds nothing when no more work
 ///   can come, and wakes up the next. The last one tells the driver.
 struct ThreadCrew: Crew {
@@ -62,11 +62,17 @@ struct ThreadCrew: Crew {
     return .start
   }
 
-  mutating func callForTimer(at moment: UInt64) -> Call? { moment < alarm ? call() : nil }
+  mutating func callForTimer(at moment: UInt64) -> Call? {
+    if moment >= alarm || isCalled || allRun { return nil }
+    // The keeper itself, because in another's place it would sleep until its old moment, however idle.
+    guard let keeper = takeKeeper() else { return call() }
+    isCalled = true
+    return .wake(keeper)
+  }
 
   mutating func callForRest(_ rest: Outlook) -> Call? {
     if rest.hasWork { return call() }
-    if rest.earliest < alarm { return call() }
+    if rest.earliest < alarm { return callForTimer(at: rest.earliest) }
     return rest.isEnding && !sleepers.isEmpty ? callSleeper() : nil
   }
 

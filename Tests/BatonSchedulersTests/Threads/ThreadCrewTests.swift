@@ -122,6 +122,21 @@ import Testing
     #expect(queue.sleep(one) == .wait(until: 500))
   }
 
+  @Test("R1 an earlier timer calls the keeper, so that no other thread is left to sleep until its old moment")
+  func keeperOfEarlierTimer() {
+    let (one, keeper) = (Parker(), Parker())
+    let queue = asleep([one, keeper], width: 3)
+    defer { _ = queue.close(.dropQueued) }
+    #expect(queue.insert(timer(500)).call == .wake(keeper))
+    queue.begin(keeper)
+    #expect(queue.sleep(keeper) == .wait(until: 500))
+    #expect(queue.insert(timer(400)).call == .wake(keeper))
+    #expect(queue.insert(timer(300)).call == nil)
+    queue.begin(keeper)
+    #expect(queue.sleep(keeper) == .wait(until: 300))
+    #expect(queue.push(item()).call == .wake(one))
+  }
+
   @Test("R1 a thread ends when its idle time has passed, but not while it keeps timers; the last one says so")
   func ends() {
     let (one, keeper) = (Parker(), Parker())
