@@ -93,11 +93,6 @@ struct BorrowedTimeScheduler: SchedulerType {
   /// On a concurrent queue, because a scheduler may run its work in line, which must not delay other timers.
   private static let timers = ConcurrentDispatchQueueScheduler(qos: .default)
 
-  /// Where work waits for a date, for all schedulers that borrow time and those on dispatch queues: its
-  /// timers follow the wall clock.
-  private static let dates = ConcurrentDispatchQueueScheduler(
-    DispatchQueue(label: "baton.dates", attributes: .concurrent), isPrivate: true, clock: .wall)
-
   let base: any ImmediateSchedulerType
 
   var now: Date { Date() }
@@ -133,7 +128,7 @@ struct BorrowedTimeScheduler: SchedulerType {
         return Disposables.create()
       }
     }
-    return Self.dates.add(at: TimerClock.wallMoment(date), work)
+    return DateHost(Self.timers, Self.timers.driver).add(at: TimerClock.wallMoment(date), work)
   }
 }
 

@@ -23,7 +23,7 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
   let queue: ItemQueue<BlockCrew>
   weak var scheduler: Owner?
   private let blocks: any BlockQueue
-  private let isSerial: Bool
+  private let width: Int
   /// Where the system timer fires: the queue of the blocks, if that is serial. Nil if nothing waits for a
   /// time here.
   private let forTimers: DispatchQueue?
@@ -42,13 +42,15 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
   /// The scheduler, from ``ready(for:)`` until the block has begun.
   @safe @exclusivity(unchecked) private var host: Owner?
 
+  private let dates = Lock<BlockDriver?>(nil)
+
   /// - Parameter width: How many blocks may run items at once: one, or any number.
   init(
     _ blocks: any BlockQueue, width: Int = 1, timers: DispatchQueue? = nil, delivery: DispatchQueue? = nil,
     clock: TimerClock = .monotonic, leeway: DispatchTimeInterval = .seconds(0)
   ) {
     self.blocks = blocks
-    isSerial = width == 1
+    self.width = width
     forTimers = timers
     self.delivery = delivery
     self.clock = clock
@@ -57,6 +59,19 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
   }
 
   deinit { alarm.withLock { $0.value.timer?.cancel() } }
+
+  /// The driver of a second queue in the same place, for work that is due at dates. Made when it is first
+  /// asked for.
+  var forDates: BlockDriver {
+    dates.withLock { driver in
+      if let driver { return driver }
+      let made = BlockDriver(
+        blocks, width: width, timers: forTimers, delivery: delivery, clock: .wall, leeway: leeway)
+      made.scheduler = scheduler
+      driver = made
+      return made
+    }
+  }
 
   func submit(_ work: consuming ScheduledWork) -> any Disposable {
     let item = ScheduledItem(consume work)
@@ -111,7 +126,7 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
     // If the scheduler is gone, there are no timers.
     guard let scheduler, let call = queue.alarmHasGoneOff() else { return }
     // On a serial queue this is the block that is called.
-    if isSerial { serve(as: scheduler) } else { make(call) }
+    if width == 1 { serve(as: scheduler) } else { make(call) }
   }
 
   // On the queue.
@@ -137,6 +152,28 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
   var timers: (count: Int, moment: UInt64?) {
     (queue.timerCount, alarm.withLock { $0.value.moment })
   }
+}
+
+/// Where work waits for dates, on a dispatch queue. It holds the scheduler for the timers.
+final class DateHost: TimerHost {
+  private let scheduler: BlockDriver.Owner
+  private let driver: BlockDriver
+
+  /// - Parameter driver: The scheduler's.
+  init(_ scheduler: BlockDriver.Owner, _ driver: BlockDriver) {
+    (self.scheduler, self.driver) = (scheduler, driver.forDates)
+  }
+
+  func insert(_ node: TimerNode) { driver.insert(node) }
+
+  func remove(_ node: TimerNode) { _ = driver.queue.remove(node) }
+
+  var moment: UInt64 { driver.queue.now() }
+
+  func monotonic(_ moment: UInt64) -> UInt64 { driver.queue.monotonic(moment) }
+
+  /// The number of pending timers, and the moment for which the one system timer is set.
+  var timers: (count: Int, moment: UInt64?) { driver.timers }
 }
 
 /// Where blocks run.

@@ -29,8 +29,7 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     self.init(queue, isPrivate: false, leeway: Duration(leeway))
   }
 
-  /// - Parameter clock: The clock of deadlines that are passed to ``add(at:_:)``.
-  init(_ queue: DispatchQueue, isPrivate: Bool, clock: TimerClock = .monotonic, leeway: Duration = .zero) {
+  private init(_ queue: DispatchQueue, isPrivate: Bool, leeway: Duration) {
     require(
       leeway >= .zero, "ConcurrentDispatchQueueScheduler: leeway must not be negative, was \(leeway)")
     self.queue = queue
@@ -40,7 +39,7 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     let span = leeway.dispatchInterval
     driver =
       isPrivate
-      ? BlockDriver(DispatchBlocks(queue: queue), width: .max, timers: timers, clock: clock, leeway: span)
+      ? BlockDriver(DispatchBlocks(queue: queue), width: .max, timers: timers, leeway: span)
       : BlockDriver(DispatchBlocks(queue: timers), timers: timers, delivery: queue, leeway: span)
     driver.scheduler = self
   }

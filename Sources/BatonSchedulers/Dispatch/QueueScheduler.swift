@@ -85,7 +85,7 @@ extension QueueScheduler {
 
   @_disfavoredOverload
   public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    BorrowedTimeScheduler(base: self).runBlock(at: date, block)
+    DateHost(self, driver).add(at: TimerClock.wallMoment(date), ScheduledWork(.block(block)))
   }
 
   @_disfavoredOverload

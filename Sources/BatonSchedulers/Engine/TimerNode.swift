@@ -13,8 +13,10 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
   /// Exclusivity unchecked: only touched under the lock of the heap's owner.
   @safe @exclusivity(unchecked) final var place = -1
 
-  /// Kept alive by the timer, also when that has fired, as long as the program keeps the disposable.
-  final let owner: (any TimerOwner)?
+  /// What the timer waits in, which it keeps alive until it has run or is disposed of.
+  ///
+  /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
+  @safe @exclusivity(unchecked) final var owner: (any TimerOwner)?
 
   init(deadline: UInt64, owner: (any TimerOwner)?, work: consuming ScheduledWork?) {
     self.deadline = deadline
@@ -27,8 +29,14 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
   /// Whether the work repeats for ever.
   var isPeriodic: Bool { false }
 
+  override func run() {
+    guard begin() else { return }
+    answer(nil)
+    owner = nil
+  }
+
   override func discard() {
-    owner?.remove(self)
+    owner.take()?.remove(self)
     super.discard()
   }
 }

@@ -10,7 +10,7 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
   @safe @exclusivity(unchecked) private var repeated: (state: State, action: (State) -> State)?
   private let period: UInt64
   /// Where it goes after each run, by `period`.
-  private let host: (any TimerHost)?
+  @safe @exclusivity(unchecked) private var host: (any TimerHost)?  // Exclusivity unchecked: as above.
   /// Puts the item into its queue before a run, for the next one. Returns false if there is no other run.
   private let enqueueAhead: ((TimerNode) -> Bool)?
 
@@ -45,18 +45,26 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
     if RunTrace.isOn, owner != nil { RunTrace.endPiece(ticket, due: due) }
     if isLast { return }
     repeated = (next, action)
+    // From `pending` on the fields are another thread's.
+    let host = host
     if let host { deadline = Self.nextDeadline(after: deadline, period: period, now: host.moment) }
     if move(from: .running, to: .pending) {
       host?.insert(self)
     } else {
-      repeated = nil
       if host == nil { owner?.remove(self) }
+      letGo()
     }
+  }
+
+  private func letGo() { (repeated, host, owner) = (nil, nil, nil) }
+
+  override func run() {
+    if begin() { answer(nil) }
   }
 
   override func discard() {
     super.discard()
-    repeated = nil
+    letGo()
   }
 
   /// The deadline of the run that follows one which was due at `deadline` and has ended.

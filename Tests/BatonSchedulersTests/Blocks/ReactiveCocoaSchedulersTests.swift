@@ -208,19 +208,32 @@ import Testing
     }
   }
 
-  @Test("C11 N6 what waits for dates shares one system timer on the wall clock, whatever its scheduler")
-  func wallTimers() throws {
-    let schedulers = [Schedulers.background(), Schedulers.background(), Schedulers.mainQueue]
-    let waiting = (0..<1000).map { schedulers[$0 % 3].schedule(at: Date() + 1000 + Double($0)) {} }
-    let nodes = try waiting.map { try #require($0 as? TimerNode) }
-    let host = try #require(nodes[0].owner as? ConcurrentDispatchQueueScheduler)
-    #expect(nodes.allSatisfy { $0.owner === host })
-    // Other tests wait for dates meanwhile.
-    #expect(host.driver.timers.count >= 1000)
-    #expect(try #require(host.driver.timers.moment) <= nodes[0].deadline)
-    #expect(schedulers.allSatisfy { $0.driver.timers.count == 0 })
+  @Test("C11 N6 what waits for dates shares one system timer on the wall clock")
+  func wallTimers() {
+    let scheduler = Schedulers.background()
+    let waiting = (0..<1000).map { scheduler.schedule(at: Date() + 1000 + Double($0)) {} }
+    let earliest = (waiting[0] as? TimerNode)?.deadline
+    #expect(scheduler.driver.forDates.timers == (1000, earliest))
+    #expect(scheduler.driver.timers.count == 0)
     for disposable in waiting { disposable.dispose() }
-    #expect(nodes.allSatisfy { $0.place < 0 })
+    #expect(scheduler.driver.forDates.timers.count == 0)
+  }
+
+  @Test("C2 what waits for one date on a serial scheduler runs in the order in which it was scheduled")
+  func equalDates() {
+    for scheduler in [Schedulers.background(), .init(qos: .default), .serial(name: "dates")] {
+      for _ in 0..<20 {
+        let (date, log, signal) = (Date() + 0.003, Log<Int>(), Signal())
+        for number in 0..<50 {
+          scheduler.schedule(at: date) {
+            log.append(number)
+            signal.send()
+          }
+        }
+        signal.wait(50)
+        #expect(log.elements == Array(0..<50))
+      }
+    }
   }
 
   @Test("C12 there is one unit: equal to itself, hashed and coded")

@@ -50,6 +50,38 @@ import Testing
     remains.waitUntilGone()
   }
 
+  @Test("G6 what has run or is disposed of does not keep its scheduler, though its disposable is kept")
+  func keptDisposables() {
+    typealias Make = (SerialDispatchQueueScheduler, Signal) -> any Disposable
+    let ran: [Make] = [
+      { scheduler, signal in scheduler.schedule(after: .milliseconds(1)) { signal.send() } },
+      { scheduler, signal in scheduler.schedule(at: Date() + 0.001) { signal.send() } },
+      { scheduler, signal in
+        scheduler.scheduleRelative((), dueTime: .milliseconds(1)) { _ in
+          signal.send()
+          return Disposables.create()
+        }
+      },
+    ]
+    let waits: [Make] = [
+      { scheduler, _ in scheduler.schedule(after: .seconds(3600)) {} },
+      { scheduler, _ in scheduler.schedule(at: Date() + 3600) {} },
+      { scheduler, _ in
+        scheduler.schedulePeriodic((), startAfter: .seconds(3600), period: .seconds(1)) { _ in }
+      },
+    ]
+    for (make, isRun) in ran.map({ ($0, true) }) + waits.map({ ($0, false) }) {
+      let (signal, remains) = (Signal(), Remains())
+      var scheduler: SerialDispatchQueueScheduler? = .init(qos: .default)
+      remains.add(scheduler!)
+      let disposable = make(scheduler!, signal)
+      scheduler = nil
+      if isRun { signal.wait() } else { disposable.dispose() }
+      remains.waitUntilGone()
+      withExtendedLifetime(disposable) {}
+    }
+  }
+
   @Test("G6 a repeated timer whose scheduler went away goes on until it is disposed of")
   func repeatedOrphan() {
     let (signal, remains) = (Signal(), Remains())
