@@ -425,7 +425,9 @@ func describe(
   take(submitted.0)
   take(submitted.1)
   take(submitted.2)
-  let further = (global.submit({}, after: .seconds(1)), either.submit {}, either.submit({}, after: .seconds(1)))
+  let further = (
+    global.submit({}, after: .seconds(1)), either.submit {}, either.submit({}, after: .seconds(1))
+  )
   take(further.0)
   take(further.1)
   take(further.2)
