@@ -107,7 +107,7 @@ extension Mutant {
     Mutant(
       "a keeper that runs an item leaves its timers to nobody",
       in: "BatonSchedulers/Threads/ThreadCrew",
-      after: "mutating func callForRest", replacing: "rest.earliest < alarm", becomes: "false",
+      after: "mutating func callForRest", replacing: "callForTimer(at: rest.earliest)", becomes: "nil",
       found: "pool/a keeper that is busy"),
     Mutant(
       "a server that begins has nobody called after it", in: "BatonSchedulers/Engine/ItemQueue",

@@ -154,7 +154,8 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
   }
 }
 
-/// Where work waits for dates, on a dispatch queue. It holds the scheduler for the timers.
+/// Where work of a scheduler on a dispatch queue waits for dates. Each timer has one, which holds the
+/// scheduler.
 final class DateHost: TimerHost {
   private let scheduler: BlockDriver.Owner
   private let driver: BlockDriver
@@ -171,9 +172,6 @@ final class DateHost: TimerHost {
   var moment: UInt64 { driver.queue.now() }
 
   func monotonic(_ moment: UInt64) -> UInt64 { driver.queue.monotonic(moment) }
-
-  /// The number of pending timers, and the moment for which the one system timer is set.
-  var timers: (count: Int, moment: UInt64?) { driver.timers }
 }
 
 /// Where blocks run.

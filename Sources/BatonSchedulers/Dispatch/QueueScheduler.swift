@@ -3,8 +3,8 @@
 import Dispatch
 import Foundation
 
-/// A scheduler on a dispatch queue. Work after a span has one timer of the system for all, and repetition one
-/// each.
+/// A scheduler on a dispatch queue. All work after spans shares one timer of the system, and so does all work
+/// at dates; each repetition has one of its own.
 protocol QueueScheduler: HostedScheduler, TimerHost, JobHost, CustomStringConvertible {
   var queue: DispatchQueue { get }
   /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: then each piece

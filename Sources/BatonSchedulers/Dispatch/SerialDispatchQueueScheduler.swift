@@ -91,6 +91,7 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     enqueue(work, after: dueTime)
   }
 
+  // As the default, which would not be specialised, because this class has subclasses.
   package final func remove(_ node: TimerNode) { _ = driver.queue.remove(node) }
 
   func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }

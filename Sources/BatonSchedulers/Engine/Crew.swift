@@ -4,7 +4,7 @@
 /// (``LoopCrew``), or blocks on a dispatch queue or an actor (``BlockCrew``).
 ///
 /// A crew is a value that decides, under the queue's lock, what its driver does outside the lock: a `Call`.
-/// It knows neither the items nor the clock, so it is tested without a thread.
+/// It knows no items, and is tested without a thread.
 ///
 ///     none ── call ──▶ called ── begin ──▶ running ── nothing to run ──▶ asleep ── call ──▶ called
 ///                                            │ ▲                           │
@@ -48,6 +48,7 @@ extension Crew {
 struct Outlook {
   /// Whether items wait for a server.
   var hasWork = false
+  /// Whether timers wait. (One that is due at `UInt64.max` never fires.)
   var hasTimers = false
   /// When the first timer is due; `UInt64.max` without timers.
   var earliest = UInt64.max

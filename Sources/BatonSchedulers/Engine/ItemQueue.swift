@@ -211,7 +211,8 @@ final class ItemQueue<Servers: Crew>: Sendable {
     return !state.waiting.isEmpty
   }
 
-  /// (Who has put an item into the inbox has called a server for it.)
+  /// Calls a server for what the server that takes an item leaves. (For what is in the inbox, the thread that
+  /// has put it there has called one.)
   @inline(__always)
   private func callForRest(_ state: inout State) -> Call? {
     if state.crew.allRun || state.crew.isCalled { return nil }

@@ -13,7 +13,8 @@ package class TimerNode: ScheduledItem, @unchecked Sendable {  // Sendable: the 
   /// Exclusivity unchecked: only touched under the lock of the heap's owner.
   @safe @exclusivity(unchecked) final var place = -1
 
-  /// What the timer waits in, which it keeps alive until it has run or is disposed of.
+  /// What the timer waits in, which it keeps alive until it has run or is disposed of. (In virtual time it is
+  /// a queue, which does not keep its scheduler.)
   ///
   /// Exclusivity unchecked: belongs to the thread that moves the item out of `pending`.
   @safe @exclusivity(unchecked) final var owner: (any TimerOwner)?

@@ -72,8 +72,7 @@ struct ThreadCrew: Crew {
 
   mutating func callForRest(_ rest: Outlook) -> Call? {
     if rest.hasWork { return call() }
-    if rest.earliest < alarm { return callForTimer(at: rest.earliest) }
-    return rest.isEnding && !sleepers.isEmpty ? callSleeper() : nil
+    return callForTimer(at: rest.earliest) ?? (rest.isEnding && !sleepers.isEmpty ? callSleeper() : nil)
   }
 
   mutating func settle(_ rest: Outlook) -> Call? {

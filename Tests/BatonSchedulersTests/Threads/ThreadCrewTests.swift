@@ -32,6 +32,14 @@ import Testing
     Queue(ThreadCrew(width: width, patience: patience), clock: { 100 })
   }
 
+  /// Has a timer of the queue kept by `keeper`, which has fallen asleep last.
+  private func keep(_ keeper: Parker, _ deadline: UInt64, of queue: Queue) {
+    #expect(queue.insert(timer(deadline)).call == .wake(keeper))
+    queue.begin(keeper)
+    #expect(take(from: queue).item == nil)
+    #expect(queue.sleep(keeper) == .wait(until: deadline))
+  }
+
   /// What a server finds at its next look, and whom it calls before it runs that.
   private func take(from queue: Queue) -> (item: ScheduledItem?, call: Call?) {
     var (item, call) = (ScheduledItem?.none, Call?.none)
@@ -100,10 +108,7 @@ import Testing
     let (one, keeper) = (Parker(), Parker())
     let queue = asleep([one, keeper], width: 3)
     defer { _ = queue.close(.dropQueued) }
-    #expect(queue.insert(timer(500)).call == .wake(keeper))
-    queue.begin(keeper)
-    #expect(take(from: queue).item == nil)
-    #expect(queue.sleep(keeper) == .wait(until: 500))
+    keep(keeper, 500, of: queue)
     #expect(queue.push(item()).call == .wake(one))
     queue.begin(one)
     #expect(take(from: queue).call == nil)
@@ -127,9 +132,7 @@ import Testing
     let (one, keeper) = (Parker(), Parker())
     let queue = asleep([one, keeper], width: 3)
     defer { _ = queue.close(.dropQueued) }
-    #expect(queue.insert(timer(500)).call == .wake(keeper))
-    queue.begin(keeper)
-    #expect(queue.sleep(keeper) == .wait(until: 500))
+    keep(keeper, 500, of: queue)
     #expect(queue.insert(timer(400)).call == .wake(keeper))
     #expect(queue.insert(timer(300)).call == nil)
     queue.begin(keeper)
@@ -142,9 +145,7 @@ import Testing
     let (one, keeper) = (Parker(), Parker())
     let queue = asleep([one, keeper], patience: 1 << 62)
     defer { _ = queue.close(.dropQueued) }
-    #expect(queue.insert(timer(500)).call == .wake(keeper))
-    queue.begin(keeper)
-    #expect(queue.sleep(keeper) == .wait(until: 500))
+    keep(keeper, 500, of: queue)
     queue.begin(one)
     // As if it had found nothing since long ago.
     #expect(queue.sleep(one, idleSince: 0 &- 1 << 62) == .over(nil))
