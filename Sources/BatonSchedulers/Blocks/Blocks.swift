@@ -45,29 +45,14 @@ extension ImmediateSchedulerType {
   @usableFromInline
   package func recursing(_ block: @escaping (@escaping @Sendable () -> Void) -> Void) -> any Disposable {
     let held = held
-    let work = RecursiveBlock { stepper in
-      Schedulers.run(as: held) { block { stepper.ask() } }
+    let block = UncheckedSendable(block)
+    let stepper = Stepper(request: { run, _ in held.schedule(run) { $0.run() } }) { stepper, refusal in
+      if let refusal { return refusal.tell(()) }
+      Schedulers.run(as: held) { block.value { stepper.ask() } }
     }
-    let stepper = Stepper(work) { run, _ in held.schedule(run) { $0.run() } }
     stepper.ask()
     return stepper
   }
-}
-
-/// A block that asks for each of its next runs itself.
-private struct RecursiveBlock: SteppedWork {
-  static var endsWhenRefused: Bool { false }
-
-  private let block: UncheckedSendable<(Stepper<Self>) -> Void>
-
-  init(_ block: @escaping (Stepper<Self>) -> Void) { self.block = UncheckedSendable(block) }
-
-  func run(by stepper: Stepper<Self>) -> NextStep {
-    block.value(stepper)
-    return .asAsked
-  }
-
-  func refused(_ refusal: SchedulerRefusal) { refusal.tell(()) }
 }
 
 extension SchedulerType {

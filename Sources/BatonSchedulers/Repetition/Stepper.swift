@@ -3,20 +3,22 @@
 /// Runs its work once for each call of ``ask(after:)``, one run after the other, until it is disposed of: a
 /// trampoline on any scheduler.
 ///
-///              asked for               the scheduler runs it
-///     idle ───────────────▶ requested ───────────────────────▶ running
-///      ▲                        │ refused                         │ ended
-///      └────────────────────────┴─────────────────────────────────┘
+///              asked for              the scheduler answers
+///     idle ───────────────▶ requested ───────────────────────▶ running, or told of a refusal
+///      ▲                                                          │ ended
+///      └──────────────────────────────────────────────────────────┘
 ///
-/// It is over from any of these states when it is disposed of, and after a run that returns
-/// ``NextStep/never``.
+/// It is over from any of these states when it is disposed of.
 ///
 /// A thread that finds the stepper idle and a run owed requests the run from the scheduler, in a loop. If the
 /// scheduler runs it in line, that loop is further up the same stack, and the next request is left to the
 /// loop, so the stack does not grow. Another thread makes the next request itself, because the scheduler may
 /// keep the thread in the loop for long. The first answer to a request counts, a run or a refusal; the
 /// scheduler's later calls for it do nothing.
-final class Stepper<Work: SteppedWork>: Disposable {
+final class Stepper: Disposable {
+  /// Makes a run, or is told that it was refused. Called by one thread at a time; belongs to it meanwhile.
+  typealias Work = (Stepper, SchedulerRefusal?) -> Void
+
   private enum Phase { case idle, requested, running, over }
 
   /// Not an enum with the work as a payload: moving the work in and out copied it, which took twice as long
@@ -24,7 +26,7 @@ final class Stepper<Work: SteppedWork>: Disposable {
   private struct State {
     var phase = Phase.idle
     /// Nil while the running thread has it, and when the stepper is over.
-    var work: Work?
+    var work: UncheckedSendable<Work>?
     /// The number of runs that were asked for and have not been requested.
     var owed = 0
     /// The delay of the next run, from its request.
@@ -59,14 +61,6 @@ final class Stepper<Work: SteppedWork>: Disposable {
       phase = .running
       return true
     }
-
-    /// The scheduler refuses request `number`. Returns the work, which must be told, if this is the first
-    /// answer.
-    mutating func refuse(_ number: Int) -> Work? {
-      guard answer(number) else { return nil }
-      if !Work.endsWhenRefused { phase = .idle }
-      return work
-    }
   }
 
   /// The state of the work that the scheduler is given: one run.
@@ -75,19 +69,19 @@ final class Stepper<Work: SteppedWork>: Disposable {
     fileprivate let number: Int
 
     func run() -> any Disposable {
-      stepper.run(number)
+      stepper.answer(number, nil)
       return Disposables.create()
     }
 
-    func schedulerRefused(_ refusal: SchedulerRefusal) { stepper.refuse(number, refusal) }
+    func schedulerRefused(_ refusal: SchedulerRefusal) { stepper.answer(number, refusal) }
   }
 
   private let state: Lock<State>
   private let request: @Sendable (Run, _ delay: Duration) -> any Disposable
 
   /// - Parameter request: Has the scheduler run a run after a delay.
-  init(_ work: Work, request: @escaping @Sendable (Run, _ delay: Duration) -> any Disposable) {
-    state = Lock(State(work: work))
+  init(request: @escaping @Sendable (Run, _ delay: Duration) -> any Disposable, work: @escaping Work) {
+    state = Lock(State(work: UncheckedSendable(work)))
     self.request = request
   }
 
@@ -128,52 +122,17 @@ final class Stepper<Work: SteppedWork>: Disposable {
     if isOver { cancellation?.dispose() }
   }
 
-  private func run(_ number: Int) {
+  private func answer(_ number: Int, _ refusal: SchedulerRefusal?) {
     var work = state.withLock { $0.answer(number) ? $0.work.take() : nil }
-    guard let next = work?.run(by: self) else { return }
+    guard let run = work?.value else { return }
+    run(self, refusal)
     // From here on only `work` holds the work, so it is freed here if the stepper has been disposed of.
     let isWanting = state.withLock { state in
       if state.phase == .over { return false }
-      switch next {
-      case .again(let delay): state.ask(after: delay)
-      case .asAsked: break
-      case .never:
-        state.phase = .over
-        return false
-      }
       state.phase = .idle
       swap(&state.work, &work)
       return state.isWanting
     }
     if isWanting { requestRuns() }
   }
-
-  private func refuse(_ number: Int, _ refusal: SchedulerRefusal) {
-    // In a scope of its own, so that the work has been released when the next run is requested.
-    if let work = state.withLock({ $0.refuse(number) }) {
-      if Work.endsWhenRefused { dispose() }
-      work.refused(refusal)
-    }
-    requestRuns()
-  }
-}
-
-/// The work of a ``Stepper``. It belongs to the thread that runs it.
-protocol SteppedWork: Sendable {
-  /// Whether a refused run ends the stepper, because only a run asks for the next one.
-  static var endsWhenRefused: Bool { get }
-
-  mutating func run(by stepper: Stepper<Self>) -> NextStep
-
-  /// Reports that the scheduler refused a run.
-  func refused(_ refusal: SchedulerRefusal)
-}
-
-/// What follows a run.
-enum NextStep {
-  /// Another run, so long from now.
-  case again(after: Duration)
-  /// As many runs as have been or will be asked for.
-  case asAsked
-  case never
 }

@@ -6,44 +6,18 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Work of which a test says what a run does.
-private struct ToldWork: SteppedWork {
-  static var endsWhenRefused: Bool { false }
-
-  let action: @Sendable (_ number: Int, Stepper<ToldWork>) -> NextStep
-  let refusals: Log<SchedulerRefusal>
-  var number = 0
-
-  init(
-    _ refusals: Log<SchedulerRefusal> = Log(),
-    _ action: @escaping @Sendable (Int, Stepper<ToldWork>) -> NextStep
-  ) {
-    (self.action, self.refusals) = (action, refusals)
-  }
-
-  mutating func run(by stepper: Stepper<Self>) -> NextStep {
-    number += 1
-    return action(number, stepper)
-  }
-
-  func refused(_ refusal: SchedulerRefusal) { refusals.append(refusal) }
-}
-
-/// Work whose first refusal is its end.
-private struct Ending: SteppedWork {
-  static var endsWhenRefused: Bool { true }
-
-  let mortal: Mortal
-  let refusals: Log<SchedulerRefusal>
-
-  func run(by stepper: Stepper<Self>) -> NextStep { .again(after: .seconds(1)) }
-
-  func refused(_ refusal: SchedulerRefusal) { refusals.append(refusal) }
-}
-
 extension Stepper {
-  fileprivate convenience init(_ work: Work, on scheduler: some SchedulerType) {
-    self.init(work) { run, delay in scheduler.scheduleRelative(run, dueTime: delay) { $0.run() } }
+  /// A stepper of which a test says what a run does.
+  fileprivate convenience init(
+    on scheduler: some SchedulerType, _ refusals: Log<SchedulerRefusal> = Log(),
+    _ run: @escaping (_ number: Int, Stepper) -> Void
+  ) {
+    var number = 0
+    self.init(request: { run, delay in scheduler.scheduleRelative(run, dueTime: delay) { $0.run() } }) {
+      if let refusal = $1 { return refusals.append(refusal) }
+      number += 1
+      run(number, $0)
+    }
   }
 }
 
@@ -51,12 +25,10 @@ extension Stepper {
   @Test("it requests one run at a time, and one for each time that it was asked")
   func oneAtATime() {
     let (scheduler, numbers) = (RequestedRuns(), Log<Int>())
-    let stepper = Stepper(
-      ToldWork { number, stepper in
-        numbers.append(number)
-        if number == 1 { for _ in 0..<2 { stepper.ask() } }
-        return .asAsked
-      }, on: scheduler)
+    let stepper = Stepper(on: scheduler) { number, stepper in
+      numbers.append(number)
+      if number == 1 { for _ in 0..<2 { stepper.ask() } }
+    }
     #expect(scheduler.all.isEmpty)
     stepper.ask()
     stepper.ask()
@@ -69,11 +41,12 @@ extension Stepper {
     #expect(scheduler.all.count == 5)
   }
 
-  @Test("work that says so is run again, after the span that it says")
+  @Test("a run is requested after the span that was asked for, and none when the work has ended it")
   func again() {
     let scheduler = RequestedRuns()
-    let stepper = Stepper(
-      ToldWork { number, _ in number < 3 ? .again(after: .seconds(number)) : .never }, on: scheduler)
+    let stepper = Stepper(on: scheduler) { number, stepper in
+      if number < 3 { stepper.ask(after: .seconds(number)) } else { stepper.dispose() }
+    }
     stepper.ask(after: .seconds(7))
     for _ in 0..<3 { scheduler.last.run() }
     #expect(scheduler.all.map(\.delay) == [.seconds(7), .seconds(1), .seconds(2)])
@@ -84,13 +57,11 @@ extension Stepper {
   @Test("a request is answered once: what the scheduler makes of it later is nothing")
   func answeredOnce() {
     let (scheduler, numbers, refusals) = (RequestedRuns(), Log<Int>(), Log<SchedulerRefusal>())
-    let stepper = Stepper(
-      ToldWork(refusals) { number, _ in
-        numbers.append(number)
-        scheduler.last.run()
-        scheduler.last.refuse()
-        return .asAsked
-      }, on: scheduler)
+    let stepper = Stepper(on: scheduler, refusals) { number, _ in
+      numbers.append(number)
+      scheduler.last.run()
+      scheduler.last.refuse()
+    }
     stepper.ask()
     let first = scheduler.last
     for _ in 0..<2 { first.run() }
@@ -109,7 +80,7 @@ extension Stepper {
   @Test("a run that is refused is over: the next that is owed is requested, without the stack growing")
   func goesOnWhenRefused() {
     let (scheduler, refusals) = (RequestedRuns { $0.refuse() }, Log<SchedulerRefusal>())
-    let stepper = Stepper(ToldWork(refusals) { _, _ in .asAsked }, on: scheduler)
+    let stepper = Stepper(on: scheduler, refusals) { _, _ in }
     for _ in 0..<3 { stepper.ask() }
     #expect(refusals.elements.count == 3 && scheduler.all.count == 3)
   }
@@ -117,9 +88,17 @@ extension Stepper {
   /// A stepper whose first refused run is the last, and what it holds.
   private func ending(
     _ scheduler: RequestedRuns, _ refusals: Log<SchedulerRefusal>
-  ) -> (Stepper<Ending>, WeakReference<Mortal>) {
+  ) -> (Stepper, WeakReference<Mortal>) {
     let mortal = Mortal()
-    let stepper = Stepper(Ending(mortal: mortal, refusals: refusals), on: scheduler)
+    let request = { @Sendable (run: Stepper.Run, delay: Duration) in
+      scheduler.scheduleRelative(run, dueTime: delay) { $0.run() }
+    }
+    let stepper = Stepper(request: request) { [mortal] stepper, refusal in
+      withExtendedLifetime(mortal) {}
+      guard let refusal else { return stepper.ask(after: .seconds(1)) }
+      stepper.dispose()
+      refusals.append(refusal)
+    }
     return (stepper, WeakReference(mortal))
   }
 
@@ -136,23 +115,16 @@ extension Stepper {
     #expect(scheduler.all.count == 2)
   }
 
-  @Test("on a scheduler that runs in line the stack does not grow, whoever asks")
+  @Test("on a scheduler that runs in line the stack does not grow")
   func inLine() {
-    for form in 0..<2 {
-      let (scheduler, count) = (RequestedRuns { $0.run() }, Log<Int>())
-      let stepper = Stepper(
-        ToldWork { number, stepper in
-          if number == 20_000 {
-            count.append(number)
-            return .never
-          }
-          if form == 0 { return .again(after: .zero) }
-          stepper.ask()
-          return .asAsked
-        }, on: scheduler)
-      stepper.ask()
-      #expect(count.elements == [20_000])
+    let (scheduler, count) = (RequestedRuns { $0.run() }, Log<Int>())
+    let stepper = Stepper(on: scheduler) { number, stepper in
+      if number < 20_000 { return stepper.ask() }
+      count.append(number)
+      stepper.dispose()
     }
+    stepper.ask()
+    #expect(count.elements == [20_000])
   }
 
   @Test("a request that lasts holds up no other thread, and what it returns cancels nothing that came later")
@@ -164,11 +136,10 @@ extension Stepper {
       begun.send()
       finished.wait()
     }
-    let stepper = Stepper(
-      ToldWork { number, _ in
-        runs.append(number)
-        return .again(after: .seconds(number + 1))
-      }, on: scheduler)
+    let stepper = Stepper(on: scheduler) { number, stepper in
+      runs.append(number)
+      stepper.ask(after: .seconds(number + 1))
+    }
     Thread.detachNewThread {
       stepper.ask(after: .seconds(1))
       returned.send()
@@ -199,7 +170,7 @@ extension Stepper {
   func disposesWithinRequest() {
     let slot = SingleAssignmentDisposable()
     let scheduler = RequestedRuns { _ in slot.dispose() }
-    let stepper = Stepper(ToldWork { _, _ in .asAsked }, on: scheduler)
+    let stepper = Stepper(on: scheduler) { _, _ in }
     slot.setDisposable(stepper)
     for _ in 0..<2 { stepper.ask() }
     #expect(scheduler.all.count == 1 && scheduler.last.cancellation.isDisposed)
@@ -209,17 +180,15 @@ extension Stepper {
   func disposesInside() {
     let scheduler = RequestedRuns()
     let weak = Lock<WeakReference<Mortal>?>(nil)
-    func makeStepper() -> Stepper<ToldWork> {
+    func makeStepper() -> Stepper {
       let mortal = Mortal()
       weak.withLock { $0 = WeakReference(mortal) }
-      return Stepper(
-        ToldWork { [mortal] _, stepper in
-          stepper.ask()
-          stepper.dispose()
-          stepper.ask()
-          withExtendedLifetime(mortal) { #expect(weak.withLock { $0?.isGone } == false) }
-          return .again(after: .zero)
-        }, on: scheduler)
+      return Stepper(on: scheduler) { [mortal] _, stepper in
+        stepper.ask()
+        stepper.dispose()
+        stepper.ask()
+        withExtendedLifetime(mortal) { #expect(weak.withLock { $0?.isGone } == false) }
+      }
     }
     let stepper = makeStepper()
     stepper.ask()
@@ -232,14 +201,12 @@ extension Stepper {
   func manyThreads() {
     let signal = Signal()
     let gate = Lock(())
-    let stepper = Stepper(
-      ToldWork { number, stepper in
-        let isAlone: Void? = gate.withLockIfAvailable { _ in }
-        #expect(isAlone != nil)
-        if number % 2 == 0 { stepper.ask() }
-        signal.send()
-        return .asAsked
-      }, on: ConcurrentDispatchQueueScheduler(qos: .default))
+    let stepper = Stepper(on: ConcurrentDispatchQueueScheduler(qos: .default)) { number, stepper in
+      let isAlone: Void? = gate.withLockIfAvailable { _ in }
+      #expect(isAlone != nil)
+      if number % 2 == 0 { stepper.ask() }
+      signal.send()
+    }
     for _ in 0..<4 {
       Thread.detachNewThread { for _ in 0..<250 { stepper.ask() } }
     }
