@@ -17,9 +17,9 @@ import Dispatch
 /// * ``schedulerForDelivery()``: a scheduler for each subscription. Events keep their order on a concurrent
 ///   scheduler.
 /// * ``SchedulerType/clockReading``: the clock of its timers, on which spans are measured.
-/// * ``SchedulerType/runBlock(at:_:)``: for one that can wait for dates. No timer reads the wall clock each
+/// * ``SchedulerType/submit(at:_:)``: for one that can wait for dates. No timer reads the wall clock each
 ///   second.
-/// * ``SchedulerType/repeatBlock(_:_:)``: for one with timers of the system. Repetition has a leeway.
+/// * ``SchedulerType/submit(repeating:_:)``: for one with timers of the system. Repetition has a leeway.
 /// * ``scheduleWakeUp(_:)``: for one that can run the same work many times. `observe(on:)` allocates nothing
 ///   for a wake-up.
 /// * ``virtualTimeSource``: its virtual time. Tests know what waits in it.

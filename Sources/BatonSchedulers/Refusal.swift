@@ -69,7 +69,7 @@ public struct SchedulerRefusal: Error, Equatable, CustomStringConvertible {
 /// The state of work that is notified if a scheduler refuses the work.
 ///
 /// A scheduler that refuses work, or drops work that it has accepted, passes the *state* of the work to
-/// ``ImmediateSchedulerType/refuse(_:_:)``, which notifies the state. The states of all operators conform,
+/// ``ImmediateSchedulerType/refuse(_:with:)``, which notifies the state. The states of all operators conform,
 /// and end their sequence with the refusal.
 @preconcurrency
 public protocol RefusableWork: Sendable {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// When a repeated block runs: see ``SchedulerType/repeatBlock(_:_:)``.
+/// When a repeated block runs: see ``SchedulerType/submit(repeating:_:)``.
 public struct Repetition: Sendable {
   /// When the first run is due.
   public enum Start: Sendable {

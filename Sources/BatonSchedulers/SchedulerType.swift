@@ -8,6 +8,9 @@ import Dispatch
 /// `scheduleRelative(_:dueTime:action:)`. Periodic work is composed of these, unless the type implements
 /// `schedulePeriodic(_:startAfter:period:action:)`, too. A span is a `Duration` or a `DispatchTimeInterval`:
 /// implement one of the two forms of each method.
+///
+/// Programs call the forms of `schedule` and `scheduleRecursive`. The forms of `submit` are what these call,
+/// on a scheduler that can do more than wait for spans.
 @preconcurrency
 public protocol SchedulerType: ImmediateSchedulerType {
   /// The wall-clock time of this scheduler.
@@ -71,7 +74,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// - Returns: A disposable that stops the block if it has not begun.
   /// - Scheduling: `block` runs where this scheduler runs timed work.
   @_disfavoredOverload
-  func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable
+  func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable
 
   /// Runs `block` repeatedly. Runs never overlap, and missed runs are skipped.
   ///
@@ -83,7 +86,7 @@ public protocol SchedulerType: ImmediateSchedulerType {
   /// - Returns: A disposable that stops the repetition.
   /// - Scheduling: `block` runs where this scheduler runs timed work.
   @_disfavoredOverload
-  func repeatBlock(_ repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable
+  func submit(repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable
 }
 
 /// A scheduler with its own mechanism for periodic work, which other schedulers compose of timed work.

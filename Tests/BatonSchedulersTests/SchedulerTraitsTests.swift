@@ -216,7 +216,7 @@ private final class SynchronousPlace: ImmediateScheduler {
   func schedule<State: Sendable>(
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    if isClosed { return refuse(state, SchedulerRefusal(scheduler: "synchronous", reason: .shutDown)) }
+    if isClosed { return refuse(state, with: SchedulerRefusal(scheduler: "synchronous", reason: .shutDown)) }
     return queue.sync { Schedulers.run(as: self) { action(state) } }
   }
 }
@@ -234,13 +234,13 @@ private final class DatePlace: Scheduler {
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable { action(state) }
 
-  func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+  func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     asked.withLock { $0.append("\(date.timeIntervalSince1970)") }
     block()
     return Disposables.create()
   }
 
-  func repeatBlock(_ repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+  func submit(repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     guard case .after(let delay) = repetition.start else { return Disposables.create() }
     asked.withLock { $0.append("\(delay), \(repetition.interval), \(repetition.leeway)") }
     block()

@@ -24,7 +24,7 @@ extension ImmediateSchedulerType {
   @usableFromInline
   package func scheduling(at date: Date, _ block: @escaping () -> Void) -> any Disposable {
     requireDate(date, "schedule(at:): at")
-    return timed.runBlock(at: date, held.makingCurrent(block))
+    return timed.submit(at: date, held.makingCurrent(block))
   }
 
   /// A block that calls `block` with this scheduler as the current one.
@@ -39,7 +39,7 @@ extension ImmediateSchedulerType {
   @usableFromInline
   package func repeating(_ timing: Repetition, _ block: @escaping () -> Void) -> any Disposable {
     let timed = timed
-    return timed.repeatBlock(timing.notBefore(timed.now), held.makingCurrent(block))
+    return timed.submit(repeating: timing.notBefore(timed.now), held.makingCurrent(block))
   }
 
   @usableFromInline
@@ -106,7 +106,7 @@ struct BorrowedTimeScheduler: SchedulerType {
   var clockReading: Duration { Self.timers.clockReading }
 
   @_disfavoredOverload
-  func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+  func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     let work = ScheduledWork(UncheckedSendable(block)) { [base] block in
       base.schedule(block) { block in
         block.value()

@@ -11,7 +11,7 @@ extension ImmediateSchedulerType {
   // Disfavoured, as programs written for RxSwift may have a member of this name.
   @_disfavoredOverload
   @discardableResult
-  public func refuse(_ state: some Sendable, _ refusal: SchedulerRefusal) -> any Disposable {
+  public func refuse(_ state: some Sendable, with refusal: SchedulerRefusal) -> any Disposable {
     refusal.tell(state)
     return Disposables.create()
   }

@@ -40,14 +40,14 @@ extension SchedulerType {
 
   /// Reads ``now`` once per second until it reaches the date.
   @_disfavoredOverload
-  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+  public func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     runByTimetable(block, at: date)
   }
 
   /// Schedules each run with `scheduleRelative(_:dueTime:action:)`.
   @_disfavoredOverload
-  public func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  public func submit(
+    repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
     switch repetition.start {
     case .at(let date): runByTimetable(block, at: date, every: repetition.interval)

@@ -84,13 +84,13 @@ extension QueueScheduler {
   }
 
   @_disfavoredOverload
-  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+  public func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     DateHost(self, driver).add(at: TimerClock.wallMoment(date), ScheduledWork(.block(block)))
   }
 
   @_disfavoredOverload
-  public func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  public func submit(
+    repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
     SystemRepetition(repetition, on: queue, block)
   }

@@ -38,7 +38,7 @@ public final class InlineScheduler: SchedulerType {
     return schedule(state, action: action)
   }
 
-  /// Refuses the work, because repetition would never return. See ``ImmediateSchedulerType/refuse(_:_:)``.
+  /// Refuses the work, because repetition would never return. See ``ImmediateSchedulerType/refuse(_:with:)``.
   @_disfavoredOverload
   public func schedulePeriodic<State: Sendable>(
     _ state: State, startAfter: Duration, period: Duration, action: @escaping @Sendable (State) -> State
@@ -50,7 +50,7 @@ public final class InlineScheduler: SchedulerType {
   private static let (wait, repetition) = ("it cannot wait for 146 years or more", "it cannot repeat work")
 
   private func refuse(_ state: some Sendable, _ what: String) -> any Disposable {
-    refuse(state, refusal(.unsupported("\(what), for the call would never return")))
+    refuse(state, with: refusal(.unsupported("\(what), for the call would never return")))
   }
 }
 
@@ -68,7 +68,7 @@ extension InlineScheduler: CustomStringConvertible {
 
   /// Blocks the calling thread until the wall clock reaches `date`, and then runs `block`.
   @_disfavoredOverload
-  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+  public func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     guard date.timeIntervalSinceNow < Self.longestWait.seconds else { return refuse((), Self.wait) }
     // At most a second at a time, because the clock may be set.
     while case let rest = date.timeIntervalSinceNow, rest > 0 {
@@ -80,8 +80,8 @@ extension InlineScheduler: CustomStringConvertible {
 
   /// Refuses the work, because repetition would never return.
   @_disfavoredOverload
-  public func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  public func submit(
+    repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
     refuse((), Self.repetition)
   }

@@ -62,13 +62,13 @@ extension SubscriptionScheduler: CustomStringConvertible {
   public var mayNeedCallingThread: Bool { Schedulers.current != nil }
 
   @_disfavoredOverload
-  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+  public func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     target.scheduling(at: date, block)
   }
 
   @_disfavoredOverload
-  public func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  public func submit(
+    repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
     target.repeating(repetition, block)
   }

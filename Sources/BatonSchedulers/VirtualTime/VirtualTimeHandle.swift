@@ -66,14 +66,14 @@ package final class VirtualTimeHandle<Converter: VirtualTimeConverterType>: Coun
       ?? Disposables.create()
   }
 
-  package func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    base?.runBlock(at: date, block) ?? Disposables.create()
+  package func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    base?.submit(at: date, block) ?? Disposables.create()
   }
 
-  package func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  package func submit(
+    repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    base?.repeatBlock(repetition, block) ?? Disposables.create()
+    base?.submit(repeating: repetition, block) ?? Disposables.create()
   }
 }
 

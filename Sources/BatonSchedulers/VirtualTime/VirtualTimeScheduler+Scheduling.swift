@@ -122,7 +122,7 @@ extension VirtualTimeScheduler: CountedTimeScheduler {
 extension VirtualTimeScheduler {
   /// Runs `block` at the point of virtual time that corresponds to `date`.
   @_disfavoredOverload
-  public final func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+  public final func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     add(at: date) {
       block()
       return Disposables.create()
@@ -131,8 +131,8 @@ extension VirtualTimeScheduler {
 
   /// Runs `block` repeatedly in virtual time. No run is skipped.
   @_disfavoredOverload
-  public final func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  public final func submit(
+    repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
     repeatPeriodically(block, startAfter: wait(for: repetition.start), every: repetition.interval)
   }

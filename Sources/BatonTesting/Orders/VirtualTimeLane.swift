@@ -91,7 +91,7 @@ extension VirtualTimeLane: CountedTimeScheduler {
 
   // The block makes the lane current itself.
   @_disfavoredOverload
-  public func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+  public func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
     base.add(at: date, as: label(of: ())) {
       block()
       return Disposables.create()
@@ -99,8 +99,8 @@ extension VirtualTimeLane: CountedTimeScheduler {
   }
 
   @_disfavoredOverload
-  public func repeatBlock(
-    _ repetition: Repetition, _ block: @escaping @Sendable () -> Void
+  public func submit(
+    repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void
   ) -> any Disposable {
     repeatPeriodically(block, startAfter: base.wait(for: repetition.start), every: repetition.interval)
   }

@@ -36,9 +36,9 @@ final class RequestedRuns: Scheduler {
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    if isFull.withLock({ $0 }) { return refuse(state, refusal) }
+    if isFull.withLock({ $0 }) { return refuse(state, with: refusal) }
     let request = Request(
-      delay: dueTime, run: { _ = action(state) }, refuse: { [self] in refuse(state, refusal) },
+      delay: dueTime, run: { _ = action(state) }, refuse: { [self] in refuse(state, with: refusal) },
       cancellation: BooleanDisposable())
     kept.withLock { $0.append(request) }
     meanwhile(request)

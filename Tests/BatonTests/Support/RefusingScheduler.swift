@@ -75,7 +75,7 @@ final class RefusingScheduler: Scheduler {
     let flag = Flag()
     let refuse: @Sendable () -> Void = { [self] in
       refused.add(1, ordering: .releasing)
-      self.refuse(state, refusal)
+      self.refuse(state, with: refusal)
     }
     let isTaken = fields.withLock { fields in
       fields.count += 1

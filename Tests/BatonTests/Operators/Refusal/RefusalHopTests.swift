@@ -101,9 +101,9 @@ private final class FlakyScheduler: ImmediateScheduler {
     _ state: State, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
     let number = number.add(1, ordering: .relaxed).newValue
-    if number >= limit, number % 2 == 0 { return refuse(state, Self.refusal) }
+    if number >= limit, number % 2 == 0 { return refuse(state, with: Self.refusal) }
     DispatchQueue.global().async(group: group) { [self] in
-      if number >= limit { refuse(state, Self.refusal) } else { _ = action(state) }
+      if number >= limit { refuse(state, with: Self.refusal) } else { _ = action(state) }
     }
     return Disposables.create()
   }

@@ -148,11 +148,11 @@ private final class Wrapping: Scheduler {
     return base is NewThreadScheduler ? base.schedulerForDelivery() : self
   }
 
-  func runBlock(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    base.runBlock(at: date, block)
+  func submit(at date: RxTime, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    base.submit(at: date, block)
   }
 
-  func repeatBlock(_ repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable {
-    base.repeatBlock(repetition, block)
+  func submit(repeating repetition: Repetition, _ block: @escaping @Sendable () -> Void) -> any Disposable {
+    base.submit(repeating: repetition, block)
   }
 }

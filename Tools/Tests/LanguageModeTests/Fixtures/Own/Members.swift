@@ -123,12 +123,12 @@ func record(_ test: TestScheduler, _ observer: TestableObserver<Int>, _ numbers:
 // own: ImmediateSchedulerType.schedule(at:_:)
 // own: ImmediateSchedulerType.schedule(at:every:leeway:_:)
 // own: ImmediateSchedulerType.scheduleRecursive(_:)
-// own: ImmediateSchedulerType.refuse(_:_:)
+// own: ImmediateSchedulerType.refuse(_:with:)
 extension ImmediateSchedulerType {
   func schedule(_ work: @escaping () -> Int) -> Own { return Own() }
   func schedule(_ work: @escaping () throws -> Void, _: Int = 0) -> Own { return Own() }
   func scheduleRecursive(_ work: @escaping (() -> Void) -> Bool) -> Own { return Own() }
-  func refuse(_ name: String, _ reason: SchedulerRefusal) -> Own { return Own() }
+  func refuse(_ name: String, with reason: SchedulerRefusal) -> Own { return Own() }
 }
 extension SchedulerType {
   func schedule(after span: RxTimeInterval, _ work: @escaping () -> Void) -> Own { return Own() }
@@ -152,7 +152,7 @@ func schedule(_ scheduler: SchedulerType, _ main: MainScheduler, _ refusal: Sche
   let after = (scheduler.schedule(after: .seconds(1)) {}, main.schedule(after: 0.5) {})
   take(after.0)
   take(after.1)
-  let dated = (scheduler.schedule(at: Date()) { true }, main.refuse("a", refusal))
+  let dated = (scheduler.schedule(at: Date()) { true }, main.refuse("a", with: refusal))
   take(dated.0)
   take(dated.1)
   let repeated = (
@@ -282,22 +282,22 @@ func places() {
 // own: ImmediateSchedulerType.virtualTimeSource
 // own: ImmediateSchedulerType.schedulerForDelivery()
 // own: SchedulerType.clockReading
-// own: SchedulerType.runBlock(at:_:)
-// own: SchedulerType.repeatBlock(_:_:)
+// own: SchedulerType.submit(at:_:)
+// own: SchedulerType.submit(repeating:_:)
 // own: SerialDispatchQueueScheduler.schedulerTraits
 // own: SerialDispatchQueueScheduler.underlyingQueue
 // own: SerialDispatchQueueScheduler.mayNeedCallingThread
-// own: SerialDispatchQueueScheduler.runBlock(at:_:)
-// own: SerialDispatchQueueScheduler.repeatBlock(_:_:)
+// own: SerialDispatchQueueScheduler.submit(at:_:)
+// own: SerialDispatchQueueScheduler.submit(repeating:_:)
 // own: ConcurrentDispatchQueueScheduler.underlyingQueue
-// own: ConcurrentDispatchQueueScheduler.runBlock(at:_:)
-// own: ConcurrentDispatchQueueScheduler.repeatBlock(_:_:)
+// own: ConcurrentDispatchQueueScheduler.submit(at:_:)
+// own: ConcurrentDispatchQueueScheduler.submit(repeating:_:)
 // own: ConcurrentMainScheduler.schedulerTraits
 // own: ConcurrentMainScheduler.underlyingQueue
 // own: ConcurrentMainScheduler.mayNeedCallingThread
 // own: ConcurrentMainScheduler.clockReading
-// own: ConcurrentMainScheduler.runBlock(at:_:)
-// own: ConcurrentMainScheduler.repeatBlock(_:_:)
+// own: ConcurrentMainScheduler.submit(at:_:)
+// own: ConcurrentMainScheduler.submit(repeating:_:)
 // own: CurrentThreadScheduler.mayNeedCallingThread
 // own: OperationQueueScheduler.schedulerTraits
 // own: OperationQueueScheduler.underlyingQueue
@@ -324,20 +324,20 @@ final class OwnPlace: SchedulerType {
   var virtualTimeSource = Own()
   func schedulerForDelivery() -> Own { return Own() }
   var clockReading = Own()
-  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
-  func repeatBlock(_ count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
+  func submit(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+  func submit(repeating count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
 }
 extension SerialDispatchQueueScheduler {
   var schedulerTraits: Own { return Own() }
   var underlyingQueue: Own { return Own() }
   var mayNeedCallingThread: Own { return Own() }
-  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
-  func repeatBlock(_ count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
+  func submit(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+  func submit(repeating count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
 }
 extension ConcurrentDispatchQueueScheduler {
   var underlyingQueue: Own { return Own() }
-  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
-  func repeatBlock(_ count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
+  func submit(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+  func submit(repeating count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
 }
 extension SerialDispatchQueueScheduler {
   func submit(_ work: @escaping () -> Void) -> Own { return Own() }
@@ -354,8 +354,8 @@ extension ConcurrentMainScheduler {
   var underlyingQueue: Own { return Own() }
   var mayNeedCallingThread: Own { return Own() }
   var clockReading: Own { return Own() }
-  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
-  func repeatBlock(_ count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
+  func submit(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+  func submit(repeating count: Int, _ block: @escaping () -> Void) -> Own { return Own() }
 }
 extension CurrentThreadScheduler {
   var mayNeedCallingThread: Own { return Own() }
@@ -370,7 +370,7 @@ final class OwnDates: VirtualTimeScheduler<TestSchedulerVirtualTimeConverter>, @
   var mayNeedCallingThread = Own()
   var virtualTimeSource = Own()
   var clockReading = Own()
-  func runBlock(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
+  func submit(at date: Date, _ block: @escaping () -> Void) -> Own { return Own() }
 }
 
 func describe(
@@ -383,7 +383,7 @@ func describe(
   take(place.2)
   take(place.3)
   let ways = (
-    own.schedulerForDelivery(), own.clockReading, own.runBlock(at: Date()) {}, own.repeatBlock(2) {}
+    own.schedulerForDelivery(), own.clockReading, own.submit(at: Date()) {}, own.submit(repeating: 2) {}
   )
   take(ways.0)
   take(ways.1)
@@ -393,11 +393,11 @@ func describe(
   take(mains.0)
   take(mains.1)
   take(mains.2)
-  let blocks = (main.runBlock(at: Date()) {}, main.repeatBlock(2) {}, global.runBlock(at: Date()) {})
+  let blocks = (main.submit(at: Date()) {}, main.submit(repeating: 2) {}, global.submit(at: Date()) {})
   take(blocks.0)
   take(blocks.1)
   take(blocks.2)
-  let queues = (global.repeatBlock(2) {}, global.underlyingQueue, either.schedulerTraits)
+  let queues = (global.submit(repeating: 2) {}, global.underlyingQueue, either.schedulerTraits)
   take(queues.0)
   take(queues.1)
   take(queues.2)
@@ -406,7 +406,7 @@ func describe(
   take(eithers.1)
   take(eithers.2)
   let others = (
-    either.runBlock(at: Date()) {}, either.repeatBlock(2) {},
+    either.submit(at: Date()) {}, either.submit(repeating: 2) {},
     CurrentThreadScheduler.instance.mayNeedCallingThread
   )
   take(others.0)
@@ -431,6 +431,6 @@ func describe(
   take(further.0)
   take(further.1)
   take(further.2)
-  let run = dates.runBlock(at: Date()) {}
+  let run = dates.submit(at: Date()) {}
   take(run)
 }
