@@ -150,7 +150,7 @@ final class ReadingHandler<Element: Sendable>: ChannelInboundHandler {
     if wait == nil {
       let this = NIOLoopBound(self, eventLoop: loop)
       waits += 1
-      wait = credits.take { [scheduler, credits, waits] in
+      wait = credits.request { [scheduler, credits, waits] in
         scheduler.call {
           this.value.gotCredit(waits)
         } else: { _ in

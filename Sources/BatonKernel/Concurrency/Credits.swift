@@ -15,7 +15,7 @@ import Synchronization
 ///       credits.giveBack()
 ///     }
 ///
-/// A source that calls back takes its credit with ``take(_:)``, and one that can drop elements with
+/// A source that calls back takes its credit with ``request(_:)``, and one that can drop elements with
 /// ``takeIfAvailable()``.
 ///
 /// Whoever waits gets a credit in order of arrival. Elements that a pipeline still has when it is disposed
@@ -81,7 +81,7 @@ public final class Credits: Sendable {
     if !hasCredit { throw CancellationError() }
   }
 
-  /// Takes a credit and calls `body`, when one is free. Disposing of the result before that gives up the
+  /// Takes a credit, when one is free, and calls `body`. Disposing of the result before that gives up the
   /// wait.
   ///
   /// Where the thread is sending an element, sequences that `body` subscribes to send theirs within `body`,
@@ -90,7 +90,7 @@ public final class Credits: Sendable {
   ///
   /// - Scheduling: `body` runs at once, or on the thread that gives the credit back; there, if another such
   ///   closure is running, when that one has returned.
-  public func take(_ body: @escaping @Sendable () -> Void) -> any Disposable {
+  public func request(_ body: @escaping @Sendable () -> Void) -> any Disposable {
     let number = numbers.wrappingAdd(1, ordering: .relaxed).oldValue
     if wait(number, .closure(body, number: number)) { Trampoline.call(body) }
     return AnonymousDisposable { self.giveUp(number) }

@@ -11,12 +11,7 @@ public struct RateLimit: Sendable, Hashable {
   /// How long a token is away.
   public let span: Duration
 
-  /// Lets `count` events happen within any `span`.
-  ///
-  /// - Parameters:
-  ///   - count: The most events that happen within `span`; must be positive.
-  ///   - span: How long; must not be negative.
-  public init(_ count: Int, per span: Duration) {
+  private init(_ count: Int, per span: Duration) {
     require(count > 0, "RateLimit: the count must be positive, was \(count)")
     require(span >= .zero, "RateLimit: the span must not be negative, was \(span)")
     self.count = count

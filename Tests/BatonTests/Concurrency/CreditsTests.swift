@@ -46,7 +46,7 @@ struct CreditsTests {
     let credits = Credits(1)
     let called = Guarded<[Int]>([])
     func take(_ number: Int) -> any Disposable {
-      credits.take { called.withLock { $0.append(number) } }
+      credits.request { called.withLock { $0.append(number) } }
     }
     let waits = (0..<4).map(take)
     #expect(called.withLock { $0 } == [0])
@@ -69,7 +69,7 @@ struct CreditsTests {
     do {
       let object = UnderWay()
       held = object
-      credits.take { object.begin() }.dispose()
+      credits.request { object.begin() }.dispose()
     }
     #expect(held == nil)
   }
@@ -79,7 +79,7 @@ struct CreditsTests {
     let (credits, underWay, calls) = (Credits(1), UnderWay(), Guarded(0))
     _ = credits.takeIfAvailable()
     for _ in 0..<100_000 {
-      _ = credits.take {
+      _ = credits.request {
         underWay.begin()
         calls.withLock { $0 += 1 }
         credits.giveBack()
@@ -97,13 +97,13 @@ struct CreditsTests {
     let (credits, called) = (Credits(1), Guarded<[Int]>([]))
     let waits = CompositeDisposable()
     _ = credits.takeIfAvailable()
-    _ = credits.take {
+    _ = credits.request {
       credits.giveBack()
       waits.dispose()
       called.withLock { $0.append(1) }
     }
-    _ = waits.insert(credits.take { called.withLock { $0.append(2) } })
-    _ = credits.take { called.withLock { $0.append(3) } }
+    _ = waits.insert(credits.request { called.withLock { $0.append(2) } })
+    _ = credits.request { called.withLock { $0.append(3) } }
     credits.giveBack()
     #expect(called.withLock { $0 } == [1, 3])
     #expect(credits.available == 0)
@@ -115,10 +115,10 @@ struct CreditsTests {
     let called = Guarded<[String]>([])
     let note: @Sendable (String) -> Void = { what in called.withLock { $0.append(what) } }
     _ = credits.takeIfAvailable()
-    _ = credits.take {
+    _ = credits.request {
       let inner = Observable<Int>.create { observer in
         defer { credits.giveBack() }
-        return credits.take {
+        return credits.request {
           observer.onNext(1)
           observer.onCompleted()
         }
@@ -136,7 +136,7 @@ struct CreditsTests {
     let credits = Credits(1)
     let seen = Guarded<[String]>([])
     let take: @Sendable () -> Void = {
-      _ = credits.take {
+      _ = credits.request {
         Request.$id.withValue("r2") {
           _ = Observable.of(1, 2).do(onNext: { element in
             seen.withLock { $0.append("\(Request.id) \(element)") }

@@ -32,7 +32,7 @@ func registerValues() {
       _ = credits.takeIfAvailable()
       /// Takes a credit, and gives it back.
       func take(_ token: Token) -> any Disposable {
-        credits.take {
+        credits.request {
           xp_log(0, token.number)
           credits.giveBack()
         }
