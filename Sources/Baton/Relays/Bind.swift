@@ -89,6 +89,6 @@ extension ObservableType where Element: Sendable {
     with object: Object,
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
   ) -> any Disposable {
-    _bind(with: object, onNext: Handler2(onNext))
+    _bind(onNext: Handler2(onNext).given(object))
   }
 }

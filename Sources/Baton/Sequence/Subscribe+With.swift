@@ -26,8 +26,8 @@ extension ObservableType where Element: Sendable {
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     _subscribe(
-      with: object, onNext: Handler2(onNext), onError: Handler2(onError), onCompleted: Handler1(onCompleted),
-      onDisposed: Handler1(onDisposed))
+      onNext: Handler2(onNext).given(object), onError: Handler2(onError).given(object),
+      onCompleted: Handler1(onCompleted).given(object), onDisposed: Handler1(onDisposed).given(object))
   }
 
   /// Subscribes a closure, which is called with a weakly referenced object, to all events of this sequence.
@@ -40,6 +40,6 @@ extension ObservableType where Element: Sendable {
     with object: Object,
     @_inheritActorContext _ on: @escaping @isolated(any) @Sendable (Object, Event<Element>) -> Void
   ) -> any Disposable {
-    _subscribe(with: object, Handler2(on))
+    _subscribe(Handler2(on).given(object))
   }
 }

@@ -96,8 +96,8 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ) -> any Disposable {
     MainScheduler.ensureRunningOnMainThread(errorMessage: "drive: may only be called on the main thread")
     return asObservable()._subscribe(
-      with: object, onNext: Handler2(onNext), onCompleted: Handler1(onCompleted),
-      onDisposed: Handler1(onDisposed))
+      onNext: Handler2(onNext).given(object), onCompleted: Handler1(onCompleted).given(object),
+      onDisposed: Handler1(onDisposed).given(object))
   }
 
   /// Subscribes to this sequence and ignores its events.

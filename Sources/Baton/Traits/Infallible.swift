@@ -61,8 +61,8 @@ extension InfallibleType where Element: Sendable {
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     asObservable()._subscribe(
-      with: object, onNext: Handler2(onNext), onCompleted: Handler1(onCompleted),
-      onDisposed: Handler1(onDisposed))
+      onNext: Handler2(onNext).given(object), onCompleted: Handler1(onCompleted).given(object),
+      onDisposed: Handler1(onDisposed).given(object))
   }
 
   /// Subscribes a closure, on the actor in whose code it is written, to all events of this sequence.

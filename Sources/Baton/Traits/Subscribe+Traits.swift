@@ -49,8 +49,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait, Element: Sendable {
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      with: object, onNext: Handler2(onSuccess), onError: Handler2(onFailure),
-      onDisposed: Handler1(onDisposed))
+      onNext: Handler2(onSuccess).given(object), onError: Handler2(onFailure).given(object),
+      onDisposed: Handler1(onDisposed).given(object))
   }
 
   /// Another spelling of `subscribe(onSuccess:onFailure:onDisposed:)`.
@@ -117,9 +117,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait, Element: Sendable {
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     _subscribe(
-      with: object, onSuccess: Handler2(onSuccess), onError: Handler2(onError),
-      onCompleted: Handler1(onCompleted),
-      onDisposed: Handler1(onDisposed))
+      onSuccess: Handler2(onSuccess).given(object), onError: Handler2(onError).given(object),
+      onCompleted: Handler1(onCompleted).given(object), onDisposed: Handler1(onDisposed).given(object))
   }
 }
 
@@ -172,7 +171,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     @_inheritActorContext onDisposed: (@isolated(any) @Sendable (Object) -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      with: object, onError: Handler2(onError), onCompleted: Handler1(onCompleted),
-      onDisposed: Handler1(onDisposed))
+      onError: Handler2(onError).given(object), onCompleted: Handler1(onCompleted).given(object),
+      onDisposed: Handler1(onDisposed).given(object))
   }
 }

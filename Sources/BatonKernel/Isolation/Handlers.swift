@@ -56,7 +56,7 @@ package struct Handler1<First> {
 
   /// The closure that is given `object`, held weakly: nothing is called when the object is gone.
   @inlinable
-  func given(_ object: First) -> Handler0 where First: AnyObject {
+  package func given(_ object: First) -> Handler0 where First: AnyObject {
     guard let call else { return Handler0() }
     return Handler0({ [weak object] in if let object { call(object) } }, of: actor)
   }
@@ -80,7 +80,7 @@ package struct Handler2<First: AnyObject, Second> {
   }
 
   @inlinable
-  func given(_ object: First) -> Handler1<Second> {
+  package func given(_ object: First) -> Handler1<Second> {
     guard let call else { return Handler1() }
     return Handler1({ [weak object] second in if let object { call(object, second) } }, of: actor)
   }

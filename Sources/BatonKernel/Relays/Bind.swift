@@ -47,12 +47,4 @@ extension ObservableType {
   package func _bind(onNext: Handler1<Element>) -> any Disposable {
     _subscribe(onNext: onNext, onError: Handler1(bindingFailed, of: nil))
   }
-
-  /// Binds a closure that is given `object`, which is held weakly.
-  @inlinable
-  package func _bind<Object: AnyObject>(
-    with object: Object, onNext: Handler2<Object, Element>
-  ) -> any Disposable {
-    _bind(onNext: onNext.given(object))
-  }
 }

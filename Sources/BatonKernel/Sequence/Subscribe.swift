@@ -19,31 +19,12 @@ extension ObservableType {
     return subscribe(on: actor, of: stages, onNext, onError, onCompleted, disposed)
   }
 
-  /// Subscribes closures that are given `object`, which is held weakly.
-  @_alwaysEmitIntoClient
-  package func _subscribe<Object: AnyObject>(
-    with object: Object, onNext: Handler2<Object, Element> = Handler2(),
-    onError: Handler2<Object, any Error> = Handler2(), onCompleted: Handler1<Object> = Handler1(),
-    onDisposed: Handler1<Object> = Handler1()
-  ) -> any Disposable {
-    _subscribe(
-      onNext: onNext.given(object), onError: onError.given(object), onCompleted: onCompleted.given(object),
-      onDisposed: onDisposed.given(object))
-  }
-
   @_alwaysEmitIntoClient
   package func _subscribe(_ on: Handler1<Event<Element>>) -> any Disposable {
     let (call, actor) = (on.call, on.actor)
     return _subscribe(
       onNext: Handler1({ call?(.next($0)) }, of: actor), onError: Handler1({ call?(.error($0)) }, of: actor),
       onCompleted: Handler0({ call?(.completed) }, of: actor))
-  }
-
-  @_alwaysEmitIntoClient
-  package func _subscribe<Object: AnyObject>(
-    with object: Object, _ on: Handler2<Object, Event<Element>>
-  ) -> any Disposable {
-    _subscribe(on.given(object))
   }
 
   /// Subscribes a closure that takes what `convert` makes of an event, unless that is nil.

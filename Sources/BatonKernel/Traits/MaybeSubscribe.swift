@@ -22,17 +22,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       onCompleted: Handler0(completed, of: onCompleted.actor), onDisposed: onDisposed)
   }
 
-  /// Subscribes closures that are given `object`, which is held weakly.
-  @inlinable
-  package func _subscribe<Object: AnyObject>(
-    with object: Object, onSuccess: Handler2<Object, Element>, onError: Handler2<Object, any Error>,
-    onCompleted: Handler1<Object>, onDisposed: Handler1<Object>
-  ) -> any Disposable {
-    _subscribe(
-      onSuccess: onSuccess.given(object), onError: onError.given(object),
-      onCompleted: onCompleted.given(object), onDisposed: onDisposed.given(object))
-  }
-
   /// Subscribes a closure to the outcome.
   @inlinable
   package func _subscribe(_ on: Handler1<MaybeEvent<Element>>) -> any Disposable {

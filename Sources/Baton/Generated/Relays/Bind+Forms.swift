@@ -39,6 +39,6 @@ extension InfallibleType where Element: Sendable {
     with object: Object,
     @_inheritActorContext onNext: @escaping @isolated(any) @Sendable (Object, Element) -> Void
   ) -> any Disposable {
-    asObservable()._bind(with: object, onNext: Handler2(onNext))
+    asObservable()._bind(onNext: Handler2(onNext).given(object))
   }
 }

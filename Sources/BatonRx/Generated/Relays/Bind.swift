@@ -45,7 +45,7 @@ extension ObservableType {
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
-    _bind(with: object, onNext: Handler2(onNext))
+    _bind(onNext: Handler2(onNext).given(object))
   }
 }
 
@@ -82,6 +82,6 @@ extension InfallibleType {
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void
   ) -> any Disposable {
-    asObservable()._bind(with: object, onNext: Handler2(onNext))
+    asObservable()._bind(onNext: Handler2(onNext).given(object))
   }
 }

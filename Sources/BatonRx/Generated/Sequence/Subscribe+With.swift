@@ -12,14 +12,14 @@ extension ObservableType {
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     _subscribe(
-      with: object, onNext: Handler2(onNext), onError: Handler2(onError), onCompleted: Handler1(onCompleted),
-      onDisposed: Handler1(onDisposed))
+      onNext: Handler2(onNext).given(object), onError: Handler2(onError).given(object),
+      onCompleted: Handler1(onCompleted).given(object), onDisposed: Handler1(onDisposed).given(object))
   }
 
   @_alwaysEmitIntoClient
   public func subscribe<Object: AnyObject>(
     with object: Object, _ on: @escaping (Object, Event<Element>) -> Void
   ) -> any Disposable {
-    _subscribe(with: object, Handler2(on))
+    _subscribe(Handler2(on).given(object))
   }
 }

@@ -34,8 +34,8 @@ extension InfallibleType {
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     asObservable()._subscribe(
-      with: object, onNext: Handler2(onNext), onCompleted: Handler1(onCompleted),
-      onDisposed: Handler1(onDisposed))
+      onNext: Handler2(onNext).given(object), onCompleted: Handler1(onCompleted).given(object),
+      onDisposed: Handler1(onDisposed).given(object))
   }
 
   @_alwaysEmitIntoClient

@@ -26,8 +26,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      with: object, onNext: Handler2(onSuccess), onError: Handler2(onFailure),
-      onDisposed: Handler1(onDisposed))
+      onNext: Handler2(onSuccess).given(object), onError: Handler2(onFailure).given(object),
+      onDisposed: Handler1(onDisposed).given(object))
   }
 
   @available(*, deprecated, renamed: "subscribe(onSuccess:onFailure:onDisposed:)")
@@ -69,9 +69,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     _subscribe(
-      with: object, onSuccess: Handler2(onSuccess), onError: Handler2(onError),
-      onCompleted: Handler1(onCompleted),
-      onDisposed: Handler1(onDisposed))
+      onSuccess: Handler2(onSuccess).given(object), onError: Handler2(onError).given(object),
+      onCompleted: Handler1(onCompleted).given(object), onDisposed: Handler1(onDisposed).given(object))
   }
 }
 
@@ -98,7 +97,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
     primitiveSequence.asObservable()._subscribe(
-      with: object, onError: Handler2(onError), onCompleted: Handler1(onCompleted),
-      onDisposed: Handler1(onDisposed))
+      onError: Handler2(onError).given(object), onCompleted: Handler1(onCompleted).given(object),
+      onDisposed: Handler1(onDisposed).given(object))
   }
 }
