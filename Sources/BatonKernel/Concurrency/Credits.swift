@@ -4,9 +4,9 @@ import Synchronization
 
 /// Room for a number of elements in a pipeline: backpressure by credits, which blocks no thread.
 ///
-/// Whoever produces an element takes a credit first, and whoever has finished with an element gives its
-/// credit back. So never more elements are under way than there are credits, on whatever threads the pipeline
-/// runs. A producer that finds no credit is suspended or called later.
+/// A producer takes a credit for each element, and is suspended or called later if there is none. The
+/// consumer gives the credit back when it has finished with the element. So never more elements are under way
+/// than there are credits, on whatever threads the pipeline runs.
 ///
 ///     let credits = Credits(8)
 ///     let pages = urls.asObservable(credits: credits).map(maxConcurrent: 4) { try await download($0) }
@@ -18,11 +18,9 @@ import Synchronization
 /// A source that calls back takes its credit with ``request(_:)``, and one that can drop elements with
 /// ``takeIfAvailable()``.
 ///
-/// Whoever waits gets a credit in order of arrival. Elements that a pipeline still has when it is disposed
-/// of, or that an operator such as `filter` drops, give nothing back by themselves: give their credits back
-/// there, or make credits for each subscription, in `deferred`.
-///
-/// The idea is that of Reactive Streams, where a subscriber requests a number of elements.
+/// Credits are given in order of arrival. Elements that a pipeline still has when it is disposed of, or that
+/// an operator such as `filter` drops, give nothing back by themselves: give their credits back there, or
+/// make credits for each subscription, in `deferred`. The idea is that of Reactive Streams.
 ///
 /// - Scheduling: All methods may be called on any thread, at the same time. None blocks.
 public final class Credits: Sendable {
@@ -38,6 +36,12 @@ public final class Credits: Sendable {
     var waiting = WaitingLine<Waiter>()
     /// Closures that have their credits, and wait for the closure that gave these back to return.
     var granted: [UInt64: @Sendable () -> Void] = [:]
+
+    mutating func take() -> Bool {
+      if free == 0 { return false }
+      free -= 1
+      return true
+    }
   }
 
   /// The number of credits, free and taken.
@@ -58,13 +62,7 @@ public final class Credits: Sendable {
   public var available: Int { fields.withLock { $0.free } }
 
   /// Takes a credit if one is free. Returns whether one was.
-  public func takeIfAvailable() -> Bool {
-    fields.withLock { fields in
-      if fields.free == 0 { return false }
-      fields.free -= 1
-      return true
-    }
-  }
+  public func takeIfAvailable() -> Bool { fields.withLock { $0.take() } }
 
   /// Takes a credit. Until one is free, the calling task is suspended.
   ///
@@ -119,24 +117,18 @@ public final class Credits: Sendable {
     require(isTaken, "Credits: more credits were given back than had been taken, of \(limit)")
     switch waiter {
     case .task(let resume): resume(true)
-    case .closure(_, let number) where waits: Trampoline.callInTurn { self.callGranted(number) }
+    case .closure(_, let number) where waits:
+      // Unless it is given up while it waits for its turn.
+      Trampoline.callInTurn { self.fields.withLock { $0.granted.removeValue(forKey: number) }?() }
     case .closure(let body, _): Trampoline.callInTurn(body)
     case nil: break
     }
   }
 
-  /// Calls a closure, unless it has been given up while it waited for its turn.
-  private func callGranted(_ number: UInt64) {
-    fields.withLock { $0.granted.removeValue(forKey: number) }?()
-  }
-
   /// Takes a credit for `waiter`, which otherwise waits. Returns whether there was one.
   private func wait(_ number: UInt64, _ waiter: Waiter) -> Bool {
     fields.withLock { fields in
-      if fields.free > 0 {
-        fields.free -= 1
-        return true
-      }
+      if fields.take() { return true }
       fields.waiting.append(waiter, number: number)
       return false
     }
