@@ -3,9 +3,8 @@
 extension ObservableType {
   /// Reads task-local values in the subscriber's context, and delivers every event with them bound.
   ///
-  /// The root keeps them too, and the scopes downstream are marked: so what sends from another thread there,
-  /// a hop or a timer, binds them again, once for all that it sends at a time; and so does what subscribes
-  /// later, such as `concat`.
+  /// The root keeps them too, and the scopes downstream are marked: a hop or a timer there binds them again,
+  /// once for all that it sends at a time, and so does what subscribes later, such as `concat`.
   package func _carrying(_ locals: CapturedLocals) -> Observable<Element> {
     let source = asObservable()
     return Producer { downstream in

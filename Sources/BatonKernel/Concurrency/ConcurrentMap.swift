@@ -105,9 +105,8 @@ final class ConcurrentMap<Element, Output>: Disposable {
 
   @inlinable func complete() { if let next = follow({ $0.completed() }) { begin(next) } }
 
-  /// Reports an event to the state, and carries out the steps that follow if the caller, one of this
-  /// operator's tasks or not, gets the role. Returns the element that the last step starts: the caller's own
-  /// task can go on with it.
+  /// Reports an event to the state, and carries out the steps that follow if the caller gets the role.
+  /// Returns the element that the last step starts: the caller's own task can go on with it.
   @inlinable
   func follow(isInTask: Bool = false, _ event: (inout State) -> Bool) -> State.Start? {
     var found = nextStep(after: event)

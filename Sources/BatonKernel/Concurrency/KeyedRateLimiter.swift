@@ -53,8 +53,7 @@ public final class KeyedRateLimiter: Sendable {
   /// How many calls of ``takeIfAvailable(for:)`` have returned false.
   public var denied: Int { denials.load(ordering: .relaxed) }
 
-  /// The number of keys that are held: those some of whose tokens are away, and those that have not been
-  /// forgotten yet.
+  /// The number of keys that have not been forgotten.
   public var keyCount: Int { windows.withLock { $0.count } }
 }
 

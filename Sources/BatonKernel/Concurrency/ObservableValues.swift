@@ -2,10 +2,9 @@
 
 /// The elements of a sequence for one `for await` loop: what `values` returns.
 ///
-/// The sequence has been subscribed to, and its elements wait here until the loop asks for them. The loop
-/// ends when the sequence has ended and all its elements have been taken; it throws the sequence's error if
-/// there was one. The subscription is disposed of if the loop ends early, its task is cancelled, or this
-/// value is dropped before there is a loop.
+/// The sequence has been subscribed to, and its elements wait here until the loop asks for them. When all
+/// have been taken, the loop ends as the sequence did: it throws the error if there was one. The subscription
+/// is disposed of if the loop ends early, its task is cancelled, or this value is dropped without a loop.
 ///
 /// A cancelled task gets no more elements, and `CancellationError` if the sequence can fail. One exception:
 /// if the sequence had ended by then and at most one element was left, the task still gets that element. A
@@ -28,9 +27,8 @@ public struct ObservableValues<Element, Failure: Error>: AsyncSequence {
 
     @inlinable init(reader: ValuesReader<Element>?) { self.reader = reader }
 
-    /// The next element. Returns nil when the sequence has ended, or if the task is cancelled and the
-    /// sequence cannot fail. If the sequence can fail, a cancelled task gets `CancellationError`, once. Waits
-    /// on `actor`.
+    /// The next element, for which the task waits on `actor`. Returns nil when the sequence has ended, or if
+    /// the task is cancelled. If the sequence can fail, a cancelled task gets `CancellationError`, once.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       guard let reader else { return nil }

@@ -18,11 +18,7 @@ public struct RateLimit: Sendable, Hashable {
     self.span = span
   }
 
-  /// Lets `count` events happen within any `span`.
-  ///
-  /// - Parameters:
-  ///   - count: The most events that happen within `span`; must be positive.
-  ///   - span: How long; must not be negative.
+  /// Does the same as ``init(_:per:)``.
   public static func atMost(_ count: Int, per span: Duration) -> RateLimit { RateLimit(count, per: span) }
 }
 

@@ -4,9 +4,8 @@ import Synchronization
 
 /// A limit on how often something begins, for whatever parts of a program share the limiter.
 ///
-/// Call ``take(isolation:)`` where that which is limited begins. If each attempt of a request does so,
-/// attempts of a `retry` are counted, too; if requests of several pipelines do, the limit is for all of them
-/// together.
+/// Call ``take(isolation:)`` where that which is limited begins: in each attempt of a request, for example,
+/// so that attempts of a `retry` are counted, too.
 ///
 ///     let limiter = RateLimiter(.atMost(20, per: .seconds(1)), scheduler: .serial(qos: .utility))
 ///     let pages = urls.map(maxConcurrent: 8) { url in  // eight at a time
@@ -15,12 +14,9 @@ import Synchronization
 ///     }
 ///
 /// The limit is a token bucket: see ``RateLimit``. What is counted are the moments at which `take` lets a
-/// task go on, by the scheduler's clock. ``Credits`` limit how many are under way at a time. A
-/// ``KeyedRateLimiter`` denies instead of waiting, for each of many clients.
-///
-/// Tasks get their tokens in order of arrival. A task that is cancelled while it waits takes no token, so the
-/// next one does not wait longer for it. A token that was taken comes back by itself, even if the task does
-/// not use it.
+/// task go on, in order of arrival, by the scheduler's clock. A task that is cancelled while it waits takes
+/// no token. ``Credits`` limit how many are under way at a time. A ``KeyedRateLimiter`` denies instead of
+/// waiting, for each of many clients.
 ///
 /// - Scheduling: May be used on any thread; no thread is blocked. The scheduler, in a test one of virtual
 ///   time, measures the time.

@@ -13,8 +13,7 @@ import Synchronization
 /// One thread at a time has the ``Role`` of running the parked task, because making a task calls an executor,
 /// which may be a user's: no thread waits for foreign code.
 ///
-/// A capture allocates the context and the task. It is freed with the last scope that refers to it: the task
-/// then ends, and frees the values.
+/// A context is freed with the last scope that refers to it: the task then ends, and frees the values.
 @usableFromInline
 package final class TaskContext: Sendable {
   /// What the parked task and the thread that runs it hand each other.

@@ -4,10 +4,9 @@ import Synchronization
 
 /// What connects the sending thread with the task that iterates: a ``Hop`` whose consumer is a task.
 ///
-/// The task has the ``Role`` from the beginning, before there is a loop, and whenever it is not suspended. It
-/// gives the role up to be suspended. The sender that makes the queue non-empty takes the role then, and
-/// hands it back as it resumes the task. The end is announced once: by the sequence, or by a disposal, which
-/// cuts it off.
+/// The task has the ``Role`` from the beginning, before there is a loop, and gives it up to be suspended. The
+/// sender that makes the queue non-empty takes the role then, and hands it back as it resumes the task. The
+/// end is announced once: by the sequence, or by a disposal, which cuts it off.
 ///
 /// Unsafe: a continuation is resumed exactly once, by the holder of the role, who takes it out of the lock.
 @usableFromInline

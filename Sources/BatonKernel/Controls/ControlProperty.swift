@@ -7,10 +7,10 @@ public protocol ControlPropertyType<Element>: ObservableType, ObserverType {
 }
 
 /// A property of a control on the screen. A subscriber gets its value, and then each new value that the user
-/// enters; elements that the property receives set it.
+/// enters, but none that the program sets; elements that the property receives set it.
 ///
 /// The sequence never fails, completes when the control is freed, and is subscribed to and arrives on the
-/// main thread. It does not send values that the program sets.
+/// main thread.
 public struct ControlProperty<PropertyType>: ControlPropertyType {
   /// The type of the value.
   public typealias Element = PropertyType
