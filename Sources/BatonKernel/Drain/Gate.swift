@@ -6,16 +6,13 @@
 /// An event that arrives while another is being delivered, on this thread or on another, waits its turn.
 /// Disposing shuts the gate.
 @_fixed_layout @usableFromInline
-package final class Gate<Element>: Disposable, DrainWork {
+package final class Gate<Element>: Disposable, DrainWork, @unchecked Sendable {  // Sendable: by its drain.
   @frozen @usableFromInline
   enum Signal {
-    case next(Element)
-    /// The end, and what is closed before it passes.
-    case end(Terminal, closing: Scope?)
-    /// An element of a source that may be replaced until it passes.
-    case element(Element, SwitchInner)
-    /// An error of such a source, and what is closed before it passes.
-    case failure(any Error, SwitchInner, closing: Scope)
+    /// An element, and its source if that may be replaced until the element passes.
+    case next(Element, of: SwitchInner?)
+    /// The end, its source in the same way, and what is closed before it passes.
+    case end(Terminal, of: SwitchInner?, closing: Scope?)
     case shut
   }
 
@@ -29,14 +26,14 @@ package final class Gate<Element>: Disposable, DrainWork {
 
   @inlinable
   package func next(_ element: Element) {
-    drain.send(.next(element), to: self) { deliver(element) }
+    drain.send(.next(element, of: nil), to: self) { deliver(element) }
   }
 
   /// Sends an element, and returns whether it has been taken: see `AnyObserver.offer(_:)`.
   func offer(_ element: Element) -> Bool {
     // One that waits for its turn is the gate's.
     var isTaken = true
-    drain.send(.next(element), to: self) {
+    drain.send(.next(element, of: nil), to: self) {
       isTaken =
         switch downstream {
         case .some(let downstream): downstream.offer(element)
@@ -49,23 +46,17 @@ package final class Gate<Element>: Disposable, DrainWork {
   /// Sends an element through the gate, unless its source has been replaced by the time its turn has come.
   @inlinable
   func next(_ element: Element, of inner: SwitchInner) {
-    drain.send(.element(element, inner), to: self) { if !inner.isReplaced { deliver(element) } }
-  }
-
-  /// Sends an error in the same way. Unless it is dropped, `scope` is closed first.
-  func error(_ error: any Error, of inner: SwitchInner, closing scope: Scope) {
-    drain.push(.failure(error, inner, closing: scope), to: self)
+    drain.send(.next(element, of: inner), to: self) { if !inner.isReplaced { deliver(element) } }
   }
 
   /// Sends the end.
   ///
-  /// - Parameter scope: The scope of the sources. It is closed when the end has its turn, by the thread that
-  ///   sends the end downstream: a task of a source that does so is then not cancelled before what follows
-  ///   has returned.
+  /// - Parameter scope: The scope of the sources. It is closed by the thread that sends the end downstream,
+  ///   before that: a task of a source that does so is not cancelled before what follows has returned.
   @usableFromInline
   package func send(_ terminal: Terminal, closing scope: Scope? = nil) {
     // Not by `Drain.send`, whose closures would take 300 bytes of stack in each gate of a chain, unoptimised.
-    if !drain.enter() { return drain.push(.end(terminal, closing: scope), to: self) }
+    if !drain.enter() { return drain.push(.end(terminal, of: nil, closing: scope), to: self) }
     end(terminal, closing: scope)
     if !drain.leave() { drain.finish(self) }
   }
@@ -104,11 +95,9 @@ package final class Gate<Element>: Disposable, DrainWork {
   @inlinable
   func perform(_ signal: Signal) {
     switch signal {
-    case .next(let element): deliver(element)
-    case .element(let element, let inner): if !inner.isReplaced { deliver(element) }
-    case .end(let terminal, let scope): end(terminal, closing: scope)
-    case .failure(let error, let inner, let scope):
-      if !inner.isReplaced { end(.error(error), closing: scope) }
+    case .next(_, let inner?) where inner.isReplaced, .end(_, let inner?, _) where inner.isReplaced: break
+    case .next(let element, _): deliver(element)
+    case .end(let terminal, _, let scope): end(terminal, closing: scope)
     case .shut: _ = takeDownstream()
     }
   }
@@ -154,5 +143,3 @@ struct LentSink<Element>: ~Copyable {
     }
   }
 }
-
-extension Gate: @unchecked Sendable {}  // Sendable: only the drain's owner touches `downstream`.

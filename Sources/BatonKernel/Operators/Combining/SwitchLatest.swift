@@ -90,9 +90,9 @@ final class Switching<Element>: Merging<Element>, @unchecked Sendable {  // Send
 
 /// One source of a switch: running, and then ended by itself or replaced.
 ///
-/// Its scope is disposed of at once in both cases, so that it stops sending. The two differ in what still
-/// waits in the drain. Elements that a source sent before it ended by itself are delivered. Elements of a
-/// source that was replaced are not, because they would come after the new source's.
+/// Its scope is disposed of at once in both cases, so that it stops sending. Its elements that still wait in
+/// the drain are delivered if it has ended by itself. If it was replaced they are not, because they would
+/// come after the new source's.
 @_fixed_layout @usableFromInline
 package final class SwitchInner: Sendable {
   @frozen @usableFromInline enum State: UInt8, AtomicRepresentable, Sendable { case running, ended, replaced }
@@ -147,7 +147,7 @@ final class SwitchEnd<Element>: AnySink, @unchecked Sendable {  // Sendable: con
     guard let closed = scope.close() else { return }
     switch terminal {
     // The switch's scope ends when the error has its turn, because the source may be replaced until then.
-    case .error(let error): gate.error(error, of: inner, closing: switching.scope)
+    case .error: gate.drain.push(.end(terminal, of: inner, closing: switching.scope), to: gate)
     case .completed: if inner.end() { switching.ended() }
     }
     closed.settle()
