@@ -69,12 +69,11 @@ extension ObservableType {
 ///
 /// Inlinable, because unspecialised it took four fifths of an element's time.
 @_fixed_layout @usableFromInline
-final class ConcurrentMap<Element, Output>: Disposable {
+final class ConcurrentMap<Element, Output>: Disposable, @unchecked Sendable {  // Sendable: by its lock.
   @usableFromInline typealias State = ConcurrentMapState<Element, Output>
-  @usableFromInline typealias Running = (state: State, downstream: Sink<Output>)
 
   @usableFromInline let scope: Scope
-  @usableFromInline let running: Lock<UncheckedSendable<Running>?>
+  @usableFromInline let running: Lock<UncheckedSendable<(state: State, downstream: Sink<Output>)>?>
   @usableFromInline let start: TaskStart
   @usableFromInline let transform: (Element) async throws -> Output?
   @usableFromInline let name: StaticString
@@ -178,5 +177,3 @@ final class ConcurrentMap<Element, Output>: Disposable {
     withExtendedLifetime(freed) {}
   }
 }
-
-extension ConcurrentMap: @unchecked Sendable {}  // Sendable: everything is constant or in the lock.

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// Unsafe: a continuation is resumed exactly once, by the holder of the role, who takes it out of the lock.
 @usableFromInline
-@safe final class ValuesBuffer<Element>: HopConsumer {
+@safe final class ValuesBuffer<Element>: HopConsumer, @unchecked Sendable {  // Sendable: as said below.
   @usableFromInline
   enum Ending: UInt8, AtomicRepresentable { case none, own, cutOff }
 
@@ -84,8 +84,6 @@ import Synchronization
     unsafe continuation?.resume()
   }
 }
-
-extension ValuesBuffer: @unchecked Sendable {}  // Sendable: an SPSC queue; the rest is atomic or in locks.
 
 /// The task that takes elements, as far as a sender that might block must know it.
 private struct ValuesConsumer: Sendable, CustomStringConvertible {

@@ -5,7 +5,7 @@
 /// It keeps the rules of ReactiveX on any threads: any number of elements, then at most one error or
 /// completion; one event is fully delivered before the next begins; no event arrives after disposal.
 @_fixed_layout
-open class Observable<Element>: ObservableType {
+open class Observable<Element>: ObservableType, @unchecked Sendable {  // Sendable: as each subclass says.
   /// The initialiser that all sequences share. Labelled, because subjects have an `init()` in each face.
   @inlinable package init(base: Void) {}
 
@@ -54,8 +54,6 @@ public typealias RxObservable<Element> = Observable<Element>
 
 /// The integers that generating operators count with.
 public typealias RxAbstractInteger = FixedWidthInteger
-
-extension Observable: @unchecked Sendable {}  // Sendable: each subclass is immutable or guards its state.
 
 /// A sequence that is nothing but a closure, which runs for each subscriber.
 ///
@@ -209,8 +207,7 @@ extension ObservableType {
     Lifted(asObservable(), name, isStateless: false, ()) { _, downstream in makeSink(downstream) }
   }
 
-  /// A sequence that puts a sink of its own between this sequence and each subscriber. `makeSink` gets the
-  /// operator's arguments as `given`, and should capture nothing.
+  /// The same, where `makeSink` gets the operator's arguments as `given`, and should capture nothing.
   @_alwaysEmitIntoClient
   package func lift<Given, Result>(
     named name: StaticString = #function, isStateless: Bool = false, _ given: Given,

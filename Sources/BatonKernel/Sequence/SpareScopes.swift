@@ -38,9 +38,6 @@ final class SpareScopes {
   }
 }
 
-@available(*, unavailable)
-extension SpareScopes: Sendable {}
-
 extension Scope {
   /// A scope for a sequence that is about to start. The caller ends its own use of the scope with
   /// ``keepIfOver(_:)``.

@@ -76,8 +76,5 @@ final class LongRelease {
   }
 }
 
-@available(*, unavailable)
-extension LongRelease: Sendable {}
-
 /// How a closure is laid out: the address of its code, and of its context, or zero if it has none.
 @usableFromInline typealias ClosureWords = (code: UInt, context: UInt)

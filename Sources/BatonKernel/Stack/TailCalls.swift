@@ -21,10 +21,8 @@ final class TailCalls {
 
   /// The frame that a tail call for `stretch` is left to. Nil if none is under way.
   fileprivate func frame(for stretch: ObjectIdentifier) -> Int? {
-    guard let frame = frames.lastIndex(where: { $0.stretch == stretch }), frames[frame].next == nil else {
-      return nil
-    }
-    return frame
+    let frame = frames.lastIndex { $0.stretch == stretch }
+    return frame.flatMap { frames[$0].next == nil ? $0 : nil }
   }
 
   /// Makes the calls that are left to the last frame, which ends.
@@ -34,9 +32,6 @@ final class TailCalls {
     frames.removeLast()
   }
 }
-
-@available(*, unavailable)
-extension TailCalls: Sendable {}
 
 extension Observable {
   /// Continues as this sequence, as a tail call: the last step of the sequence that ran for `sink` so far.

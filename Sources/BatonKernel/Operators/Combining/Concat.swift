@@ -13,7 +13,7 @@ extension ObservableType {
 /// A `Concatenated` that comes to run within another becomes a part of it. So however deep they are nested,
 /// or follow from one another by `deferred`, the stack does not grow, and finished parts are not kept. One
 /// exception: a part whose number of sources is unknown is kept until it has none left.
-final class Concatenated<Element>: Observable<Element> {
+final class Concatenated<Element>: Observable<Element>, @unchecked Sendable {  // Sendable: constant in use.
   /// The sources, if they are known in advance. Constant, except in `deinit`.
   private var known: [Observable<Element>] = []
   /// Makes an iterator of sources that are not known in advance.
@@ -60,8 +60,6 @@ final class Concatenated<Element>: Observable<Element> {
     ConcatenatedPart(known: known, find: iterate?(), left: count)
   }
 }
-
-extension Concatenated: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
 /// The sources of one `Concatenated` that have not run yet: the last ones of an array, or an iterator.
 private struct ConcatenatedPart<Element> {

@@ -12,7 +12,7 @@ class AnyJoinSlot: @unchecked Sendable {  // Sendable: only the owner of the joi
 /// The elements of one source of a join that no result has used yet. Only the owner of the join's drain
 /// touches it.
 @_fixed_layout @usableFromInline
-final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot {
+final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot, @unchecked Sendable {  // Sendable: as above.
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var first: Element?
   @safe @exclusivity(unchecked) @usableFromInline var later = Fifo<Element>()
@@ -52,7 +52,7 @@ extension JoinRules {
 
 /// Joins sources by index: the core of `combineLatest` and `zip`.
 @_fixed_layout @usableFromInline
-final class Join<Rules: JoinRules, Result>: Junction<Result> {
+final class Join<Rules: JoinRules, Result>: Junction<Result>, @unchecked Sendable {  // Sendable: as above.
   // Exclusivity unchecked: only the drain's owner touches it, and no access spans a call to foreign code.
   @safe @exclusivity(unchecked) @usableFromInline var state: JoinState<Rules>
   @usableFromInline let slots: [AnyJoinSlot]
@@ -100,6 +100,3 @@ final class Join<Rules: JoinRules, Result>: Junction<Result> {
     if state.useful < useful { for slot in slots { slot.keep(state.useful) } }
   }
 }
-
-extension Join: @unchecked Sendable {}  // Sendable: only the drain's owner touches what is not constant.
-extension JoinSlot: @unchecked Sendable {}  // Sendable: only the owner of the join's drain touches it.

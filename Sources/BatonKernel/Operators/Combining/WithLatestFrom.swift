@@ -7,7 +7,7 @@
 /// source is paired on arrival, and then waits for its turn in the drain, because an error of the second
 /// source may be under way.
 @_fixed_layout @usableFromInline
-final class LatestPairing<Second, Result>: Junction<Result> {
+final class LatestPairing<Second, Result>: Junction<Result>, @unchecked Sendable {  // Sendable: by a lock.
   @usableFromInline let latest = Lock(UncheckedSendable(Second?.none))
 
   @usableFromInline override init(_ downstream: Sink<Result>) { super.init(downstream) }
@@ -35,8 +35,6 @@ final class LatestPairing<Second, Result>: Junction<Result> {
     latest.withLock { swap(&$0, &kept) }
   }
 }
-
-extension LatestPairing: @unchecked Sendable {}  // Sendable: `latest` is a lock; see ``Junction``.
 
 extension ObservableType {
   @_alwaysEmitIntoClient
