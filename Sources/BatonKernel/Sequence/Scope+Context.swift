@@ -141,13 +141,6 @@ extension Scope {
     return if case .context(_, let downstream) = above { downstream } else { above.parent?.scope }
   }
 
-  /// The scope at the end of all that is downstream, which the operators of a pipeline have in common.
-  package var outermost: Scope {
-    var scope = self
-    while let downstream = scope.downstream { scope = downstream }
-    return scope
-  }
-
   private var root: Scope {
     var root = self
     while let parent = root.state.withLock({ $0.above }).parent?.scope { root = parent }

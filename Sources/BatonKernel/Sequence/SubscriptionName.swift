@@ -58,8 +58,8 @@ extension Scope {
   /// Gives the subscription that this scope belongs to a name.
   @usableFromInline
   package func name(_ name: String) {
-    let (root, isInner) = self.root
-    _ = root.change { state in
+    let (outermost, isInner) = self.outermost
+    _ = outermost.change { state in
       if let first = state.contents.first(of: SubscriptionName.self) {
         if !isInner { first.add(name) }
       } else {
@@ -70,16 +70,17 @@ extension Scope {
 
   /// An error passes a place of that name on its way to the subscriber.
   @usableFromInline package func pass(_ error: any Error, _ name: String) {
-    root.scope.subscriptionName?.pass(error, name)
+    outermost.scope.subscriptionName?.pass(error, name)
   }
 
-  /// The scope furthest downstream, and whether this one belongs to what was made of an element.
-  private var root: (scope: Scope, isInner: Bool) {
-    var (root, isInner) = (self, false)
+  /// The scope furthest downstream, which the operators of a pipeline have in common, and whether this one
+  /// belongs to what was made of an element.
+  package var outermost: (scope: Scope, isInner: Bool) {
+    var (scope, isInner) = (self, false)
     while true {
-      if root.bits.load(ordering: .relaxed) & Self.innerBit != 0 { isInner = true }
-      guard let downstream = root.downstream else { return (root, isInner) }
-      root = downstream
+      if scope.bits.load(ordering: .relaxed) & Self.innerBit != 0 { isInner = true }
+      guard let downstream = scope.downstream else { return (scope, isInner) }
+      scope = downstream
     }
   }
 

@@ -180,7 +180,7 @@ package final class OrderRun: VirtualTimeOrder {
 
   /// Calls `body`, which subscribes to a test sequence, as part of the subscription to which `scope` belongs.
   func subscribing(in scope: Scope, _ body: () -> Void) {
-    let key = ObjectIdentifier(scope.outermost)
+    let key = ObjectIdentifier(scope.outermost.scope)
     let outer = state.withLock { state in
       defer { state.places.subscribing = key }
       return state.places.subscribing
