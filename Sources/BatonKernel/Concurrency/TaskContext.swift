@@ -76,21 +76,18 @@ package final class TaskContext: Sendable {
       runInTask { [self] in exchange.binding = values.read() }
       let binding = exchange.binding.take()
       performAsHolder()
-      if let binding { keep(binding, of: values, then: body) }
-      return
+      guard let binding else { return }
+      keep(binding, of: values.keys)
+      return body(binding)
     }
     let body = UncheckedSendable(body)
     run { [self] in
       let binding = values.read()
-      exchange.after.append { [self] in keep(binding, of: values, then: body.value) }
+      exchange.after.append { [self] in
+        keep(binding, of: values.keys)
+        body.value(binding)
+      }
     }
-  }
-
-  private func keep(
-    _ binding: TaskLocalBinding, of values: CapturedLocals, then body: (TaskLocalBinding) -> Void
-  ) {
-    keep(binding, of: values.keys)
-    body(binding)
   }
 
   /// Has ``carry(_:)`` bind these values, too, which are those that the context has for `keys`.

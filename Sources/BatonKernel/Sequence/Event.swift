@@ -26,9 +26,7 @@ extension Event: CustomDebugStringConvertible {
 
 extension Event {
   /// Whether nothing follows: `error` or `completed`.
-  public var isStopEvent: Bool {
-    if case .next = self { false } else { true }
-  }
+  public var isStopEvent: Bool { terminal != nil }
 
   /// The element of a `next`, else nil.
   public var element: Element? {
@@ -36,8 +34,14 @@ extension Event {
   }
 
   /// The error of an `error`, else nil.
-  public var error: (any Error)? {
-    if case .error(let error) = self { error } else { nil }
+  public var error: (any Error)? { terminal?.error }
+
+  @usableFromInline package var terminal: Terminal? {
+    switch self {
+    case .next: nil
+    case .error(let error): .error(error)
+    case .completed: .completed
+    }
   }
 
   /// Whether this is `completed`.
@@ -97,16 +101,6 @@ extension Terminal {
   @usableFromInline
   func event<Element>() -> Event<Element> {
     switch self {
-    case .error(let error): .error(error)
-    case .completed: .completed
-    }
-  }
-}
-
-extension Event {
-  @usableFromInline package var terminal: Terminal? {
-    switch self {
-    case .next: nil
     case .error(let error): .error(error)
     case .completed: .completed
     }

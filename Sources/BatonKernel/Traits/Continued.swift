@@ -30,9 +30,7 @@ extension Observable {
 @safe final class FlatMapOnly<Element, Source: ObservableConvertibleType>: Observable<Source.Element> {
   @usableFromInline typealias Selector = Transform<Element, Source>
   @usableFromInline
-  typealias Body = (
-    Unmanaged<Observable<Element>>, Selector, __owned Sink<Source.Element>
-  ) -> Void
+  typealias Body = (Unmanaged<Observable<Element>>, Selector, __owned Sink<Source.Element>) -> Void
 
   @usableFromInline let source: Unmanaged<Observable<Element>>
   // Exclusivity unchecked: constant until `deinit`.

@@ -43,7 +43,7 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
   @usableFromInline
   final func outerEnded(_ terminal: Terminal) {
     if case .error(let error) = terminal { return fail(error) }
-    if state.withLock({ $0.outerEnded() }) { complete() }
+    if state.withLock({ $0.outerEnded() }) { send(.completed) }
   }
 
   /// A source that has waited, and now takes the slot of one that has completed.
@@ -56,12 +56,10 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
     switch state.withLock({ $0.innerEnded() }) {
     case .start(let next): return next
     case .nothing: break
-    case .complete: complete()
+    case .complete: send(.completed)
     }
     return nil
   }
-
-  private func complete() { send(.completed) }
 
   /// Sends the error when its turn has come, and then stops all sources.
   @usableFromInline final func fail(_ error: any Error) { send(.error(error)) }

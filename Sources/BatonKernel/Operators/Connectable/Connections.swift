@@ -106,12 +106,8 @@ final class Connections: Sendable {
       subscribe(joined)
       connection.starter.store(0, ordering: .relaxed)
       next = connection.following.take()
-      if connection.isOver { forget(connection) }
+      if connection.isOver { state.withLock { if $0.former === connection { $0.former = nil } } }
     }
-  }
-
-  private func forget(_ former: Connection) {
-    state.withLock { if $0.former === former { $0.former = nil } }
   }
 
   /// The source of a connection has ended. Returns the hub that is to be told.

@@ -2,16 +2,11 @@
 
 /// A sequence of events that foreign code sends through a ``Gate``, on any threads and perhaps against the
 /// grammar.
+///
+/// - Parameter isForeign: Whether `subscribe` is the method of a user's class.
 @usableFromInline
 package func _create<Element>(
-  _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
-) -> Observable<Element> {
-  _create(isForeign: false, subscribe)
-}
-
-/// - Parameter isForeign: Whether `subscribe` is the method of a user's class.
-func _create<Element>(
-  isForeign: Bool, _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
+  isForeign: Bool = false, _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
 ) -> Observable<Element> {
   Producer("create", isForeign: isForeign) { sink in
     let scope = sink.scope

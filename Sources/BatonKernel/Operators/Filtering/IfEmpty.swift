@@ -12,11 +12,7 @@ extension ObservableType {
           downstream.next(element)
         },
         completed: {
-          if isEmpty.value {
-            downstream.next(fallback)
-            if downstream.scope.isDisposed { return }
-          }
-          downstream.completed()
+          if isEmpty.value { downstream.last(fallback) } else { downstream.completed() }
         })
     }
   }

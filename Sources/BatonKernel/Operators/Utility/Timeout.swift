@@ -139,18 +139,14 @@ final class TimeoutWatch: Disposable, @unchecked Sendable {  // Sendable: consta
     timer.arm(after: span) { [self] refusal in
       if let refusal {
         if machine.withLock({ $0.refused() }) { giveUp(refusal) }
-      } else {
-        fired()
+        return
       }
-    }
-  }
-
-  private func fired() {
-    let now = timer.clockReading
-    switch machine.withLock({ $0.fired(at: now) }) {
-    case .none: break
-    case .arm(let due): arm(after: min(due - now, span))
-    case .timeOut: giveUp(nil)
+      let now = timer.clockReading
+      switch machine.withLock({ $0.fired(at: now) }) {
+      case .none: break
+      case .arm(let due): arm(after: min(due - now, self.span))
+      case .timeOut: giveUp(nil)
+      }
     }
   }
 
