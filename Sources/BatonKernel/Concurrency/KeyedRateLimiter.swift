@@ -14,8 +14,7 @@ import Synchronization
 /// lets tasks wait for its tokens.
 ///
 /// A key whose tokens are all back is forgotten, at a later call of ``takeIfAvailable(for:)``: the limiter
-/// holds no more keys than have taken a token within two spans of the limit, for each as many moments as its
-/// tokens are away.
+/// holds no more keys than have taken a token within two spans of the limit.
 ///
 /// - Scheduling: May be used on any thread, at the same time; nothing waits, and no work is scheduled. The
 ///   scheduler, in a test one of virtual time, is asked for the time alone.

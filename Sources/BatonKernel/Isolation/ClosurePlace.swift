@@ -23,8 +23,7 @@ package struct ClosurePlace {
   /// - Parameters:
   ///   - isolations: The actor of each closure; nil for a closure of no actor.
   ///   - isForSubscriptions: Whether closures are called upon subscription, too. Then the source is
-  ///     subscribed to on their actor, so elements that the source sends before the actor has come to that
-  ///     are missed.
+  ///     subscribed to on their actor, and what it sends before the actor has come to that is missed.
   /// - Precondition: All closures that belong to an actor belong to the same one.
   @usableFromInline
   package init(

@@ -9,9 +9,8 @@
 /// When the relay and everything that ``asObservable()`` has returned are freed, the subscribers are released
 /// without an event.
 ///
-/// - Scheduling: As the subject: the value is sent to a new subscriber on the thread that subscribes, within
-///   the call. Other elements are delivered on the thread that accepts them or, if elements overlap, on one
-///   of those threads.
+/// - Scheduling: As a ``BehaviorSubject``: delivers the value within the call that subscribes, other elements
+///   on the thread that accepts them or, if elements overlap, on one of those threads.
 @_fixed_layout
 public final class BehaviorRelay<Element>: RelayType {
   @usableFromInline let subject: BehaviorSubject<Element>

@@ -9,9 +9,8 @@
 /// When the relay and everything that ``asObservable()`` has returned are freed, the subscribers are released
 /// without an event.
 ///
-/// - Scheduling: As the subject: remembered elements are sent on the thread that subscribes, within the call.
-///   Other elements are delivered on the thread that accepts them or, if elements overlap, on one of those
-///   threads.
+/// - Scheduling: As a ``ReplaySubject``: delivers remembered elements within the call that subscribes, others
+///   on the thread that accepts them or, if elements overlap, on one of those threads.
 @_fixed_layout
 public final class ReplayRelay<Element>: RelayType {
   @usableFromInline let subject: ReplaySubject<Element>

@@ -16,10 +16,7 @@ public protocol ObservableConvertibleType<Element>: SendableMetatype {
 public protocol ObservableType<Element>: ObservableConvertibleType {
   /// The type itself. Not for users: it makes the compiler check in the Swift 6 mode that a conforming type
   /// is `Sendable`.
-  ///
-  /// A constraint on the protocol itself would warn in the Swift 5 mode. A constraint on the default
-  /// `asObservable()` would have no effect, because the compiler does not check it when it uses that method
-  /// as the witness of the requirement.
+  // A constraint on the protocol itself would warn in the Swift 5 mode.
   associatedtype _Source: Sendable = Self
 
   /// Subscribes `observer` to the events of this sequence.
@@ -30,8 +27,7 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 }
 
 extension ObservableType {
-  // One for both modes: where a file sees both faces, the compiler would find two witnesses, whatever their
-  // availability.
+  // One for both modes: where a file sees both faces, the compiler would find two witnesses.
   /// Returns this sequence as an ``Observable``.
   public func asObservable() -> Observable<Element> { asGated() }
 

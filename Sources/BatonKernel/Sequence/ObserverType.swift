@@ -10,10 +10,8 @@ public protocol ObserverType<Element>: SendableMetatype {
 
   /// The type of the elements. Not for users: it makes the compiler check in the Swift 6 mode that the
   /// elements are `Sendable`.
-  ///
-  /// A constraint on `Element` itself would bind every generic function that takes an observer, in the Swift
-  /// 5 mode too. The compiler checks an associated type's default where a type conforms, and only in the
-  /// Swift 6 mode.
+  // A constraint on `Element` itself would bind every generic function that takes an observer, in the Swift 5
+  // mode too.
   associatedtype _Element: Sendable = Element
 
   /// Receives an event.

@@ -8,8 +8,7 @@ import Synchronization
 ///     screen = nil
 ///     #expect(Resources.total == before)
 ///
-/// Counting begins with the first use, and leaves out what was alive before. What another thread is releasing
-/// may be counted for a moment longer.
+/// Counting begins with the first use. What another thread is releasing may be counted for a moment longer.
 public enum Resources {
   private static let isCounting = Atomic(false)
   private static let number = Atomic<Int32>(0)

@@ -95,8 +95,7 @@ extension Scope {
     return wait(Continuation(sink: sink, terminal: .completed, parent: nil, closed: closed), leave)
   }
 
-  /// Leaves it to the last of what is left of the stretch to go on, and returns nil. Returns what the caller
-  /// settles if nothing is left.
+  /// Leaves it to what is left of the stretch to go on. Returns what the caller settles if nothing is left.
   private func wait(_ continuation: Continuation, _ leave: () -> Void) -> Closed? {
     if state.withLock({ !$0.isToWaitFor }) { return continuation.closed }
     leave()

@@ -35,9 +35,9 @@ extension SharedSequenceConvertibleType {
 /// A sequence that cannot fail, whose events arrive on its strategy's scheduler, and whose subscribers share
 /// one subscription to the source. ``Driver`` and ``Signal`` are such sequences for the main thread.
 ///
-/// Operators keep all three promises; closures given to them do not throw. In the Swift 6 mode a closure
-/// belongs to the actor in whose code it is written, and is called on it: events hop to that actor and back,
-/// unless they are there already, as the events of a driver are for a closure of the main actor.
+/// Operators keep all three promises; closures given to them do not throw. In the Swift 6 mode a closure is
+/// called on the actor in whose code it is written: events hop there and back, unless they are there already,
+/// as a driver's are for a closure of the main actor.
 @frozen
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType
 {

@@ -25,10 +25,10 @@ public enum SharingScheduler {
 
   /// Runs `action`, during which drivers and signals are made with `scheduler`.
   ///
-  /// The replacement holds for `action` and for the tasks that it starts. As in RxSwift, it also holds for
-  /// all threads that run no task meanwhile: those of queues and pools, and a thread that runs a test of
-  /// XCTest which is not asynchronous. Other tasks keep their scheduler, so a test of Swift Testing can mock
-  /// beside others, unless these make drivers on queues.
+  /// The replacement holds for `action`, for the tasks that it starts and, as in RxSwift, for all threads
+  /// that run no task meanwhile: those of queues and pools, and of synchronous tests of XCTest. Other tasks
+  /// keep their scheduler, so a test of Swift Testing can mock beside others, unless these make drivers on
+  /// queues.
   public static func mock(scheduler: any SchedulerType, action: () throws -> Void) rethrows {
     try mock(makeScheduler: { scheduler }, action: action)
   }

@@ -13,11 +13,10 @@
 ///
 /// Backpressure: if several threads send faster than the subscribers take, a thread that sends while hundreds
 /// of events wait, or while one thread has delivered 32 events of others, is blocked for at most two
-/// milliseconds, so memory stays level. A task is not blocked,
-/// because the threads of Swift's executors must not sleep: after some microseconds it leaves its event to
-/// the thread that delivers, and goes on. So where tasks send faster than the subscribers take, the number of
-/// waiting events has no bound. To set one, put `observe(on:capacity:whenFull:)` with a policy other than
-/// `.wait` between the subject and a slow subscriber.
+/// milliseconds, so memory stays level. A task is not blocked, because the threads of Swift's executors must
+/// not sleep: after some microseconds it leaves its event to the thread that delivers. So what tasks send has
+/// no bound. To set one, put `observe(on:capacity:whenFull:)` with a policy other than `.wait` between the
+/// subject and a slow subscriber.
 ///
 /// - Scheduling: An event is delivered on the thread that sends it or, if events overlap, on one of those
 ///   threads.

@@ -11,8 +11,7 @@
 /// down, but tasks are not: see ``PublishSubject``.
 ///
 /// Subscribers get each event in the order in which they subscribed, also those that subscribe from inside a
-/// remembered element: these get what is sent meanwhile after the subscriber that the element is for. What is
-/// sent from inside a remembered element reaches earlier subscribers at once. While a subscriber still gets
+/// remembered element, as from inside the value of a ``BehaviorSubject``. While a subscriber still gets
 /// remembered elements on another thread, it gets later events there, behind these, and nobody waits for it.
 ///
 /// - Scheduling: Remembered elements are sent on the thread that subscribes, within the call. Other events

@@ -16,11 +16,10 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
 
   /// Subscribes to the source. While it is subscribed, further calls return the same connection.
   ///
-  /// When the connection is disposed of, the present subscribers get no event. If the sequence makes a
-  /// subject for each connection, as `publish()` and `replay(_:)` do, they never get another one: the
-  /// sequence releases them without disposing of their subscriptions, and the next connection has a new
-  /// subject. If the sequence was given one subject, as by `multicast(_:)`, they stay subscribed to that
-  /// subject.
+  /// When the connection is disposed of, the present subscribers get no event. If the sequence was given one
+  /// subject, as by `multicast(_:)`, they stay subscribed to that. If the sequence makes a subject for each
+  /// connection, as `publish()` and `replay(_:)` do, it releases them without disposing of their
+  /// subscriptions, and they never get another event.
   ///
   /// - Returns: A disposable that ends the subscription to the source.
   /// - Scheduling: The source is subscribed to on the calling thread.
@@ -35,10 +34,9 @@ public class ConnectableObservable<Element>: Observable<Element>, ConnectableObs
   /// are enough for it), no connection is made.
   ///
   /// - Scheduling: The thread of the first subscriber connects. A subscriber that comes meanwhile on another
-  ///   thread does not wait for that: its `subscribe` may return before the source is subscribed to, and it
-  ///   gets what the source sends from then on. So may that of a subscriber that comes on a thread that is
-  ///   still subscribing to the source for subscribers that have all left: the thread subscribes anew when
-  ///   that has returned.
+  ///   thread does not wait for that: its `subscribe` may return before the source is subscribed to. So may a
+  ///   `subscribe` on a thread that is still subscribing to the source for subscribers that have all left:
+  ///   the thread subscribes anew when that has returned.
   /// - SeeAlso: [reactivex.io: RefCount](https://reactivex.io/documentation/operators/refcount.html)
   public final func refCount() -> Observable<Element> { RefCounted(self) }
 }

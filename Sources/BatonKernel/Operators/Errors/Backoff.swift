@@ -78,11 +78,10 @@ public struct Backoff: Sendable {
     /// The idea is "full jitter" of the AWS Architecture Blog.
     public static let full = full(using: SystemRandomNumberGenerator())
 
-    /// Waits for anything from no time to what the backoff says.
+    /// Does the same as ``full``.
     ///
-    /// - Parameter generator: Where chance comes from: one with a seed makes a test repeat itself. All
-    ///   subscribers draw from the same one. Its `next()` may be called on several threads at a time, on
-    ///   copies of it.
+    /// - Parameter generator: Where chance comes from, for all subscribers: one with a seed makes a test
+    ///   repeat itself. Its `next()` may be called on several threads at a time, on copies of it.
     public static func full(using generator: some RandomNumberGenerator & Sendable) -> Jitter {
       drawing(from: generator, 0...1)
     }
@@ -133,9 +132,9 @@ public struct Backoff: Sendable {
     /// An attempt that has lasted so long, from its subscription to its failure by the scheduler's clock,
     /// whether it has sent anything or not.
     ///
-    /// Right for a source that often sends something and fails at once: with ``afterElement`` that would be
-    /// tried again with the first delay for ever. A source that may take as long as this to fail to connect
-    /// needs a `timeout` of its own.
+    /// Right for a source that often sends something and fails at once, which ``afterElement`` would have
+    /// tried again with the first delay for ever. If it may take as long to fail to connect, it needs a
+    /// `timeout` of its own.
     ///
     /// - Parameter span: How long; must not be negative.
     public static func afterRunning(for span: Duration) -> Reset {
@@ -146,8 +145,8 @@ public struct Backoff: Sendable {
 }
 
 /// A generator that several threads draw from, by optimistic concurrency control: a thread draws from a copy,
-/// because a generator is foreign code, which no lock may be held around, and then puts the copy in the place
-/// of what it copied. If another thread has done so meanwhile, it draws anew: no number is given twice.
+/// outside the lock, because a generator is foreign code, and then puts the copy in the place of what it
+/// copied. If another thread has done so meanwhile, it draws anew: no number is given twice.
 private final class Chance<Generator: RandomNumberGenerator & Sendable>: Sendable {
   private let state: Lock<(generator: Generator, version: Int)>
 

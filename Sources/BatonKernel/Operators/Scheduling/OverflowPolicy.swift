@@ -10,28 +10,26 @@ public enum OverflowPolicy: Sendable, Hashable {
   /// blocked for ``Hooks/longestWaitForRoom``, the sequence ends with a ``BackpressureTimeout`` after the
   /// waiting elements, as with ``fail``.
   ///
-  /// Where the subscriber cannot take an element before the sending thread goes on, the sending thread does
-  /// not block, and the element is accepted beyond the capacity, as far as that can be seen:
+  /// If the subscriber needs the sending thread to take an element, that does not block, and the element is
+  /// accepted beyond the capacity, where this can be seen:
   ///
   /// * a subscriber sends to the sequence whose element is being delivered to it;
-  /// * the calling thread is running work of the scheduler that is to deliver, or is its only thread, and
-  ///   nothing is being delivered now;
-  /// * the calling thread runs a block on the dispatch queue that is to deliver, on the queue that its
-  ///   scheduler was made with as a target, or on a queue that targets either, however many targets away;
-  /// * the scheduler runs its work on the threads of its callers, as `CurrentThreadScheduler` and virtual
-  ///   time do, and nothing is being delivered now.
+  /// * nothing is being delivered, and the sending thread is running work of the scheduler that is to
+  ///   deliver, or is its only thread, or the scheduler runs work on the threads of its callers, as
+  ///   `CurrentThreadScheduler` and virtual time do;
+  /// * the sending thread runs a block on the dispatch queue that is to deliver, on the queue that its
+  ///   scheduler was made with as a target, or on a queue that targets either, however many targets away.
   ///
   /// It cannot be seen, and so ends with the error, where
   ///
   /// * the sending thread holds a lock that the subscriber wants, or runs a method of the actor that the
   ///   sequence sends to;
-  /// * the thread that is to deliver waits for room elsewhere, in another sequence's queue or a scheduler's,
-  ///   and that is for the sending thread to make;
+  /// * the thread that is to deliver waits, in another queue, for room that the sending thread is to make;
   /// * the sending thread is the last free one of those that could deliver, as of the threads that tasks
   ///   share;
-  /// * its queue and the one that is to deliver meet further down: at the target of the target that a
-  ///   scheduler was made with;
-  /// * the calling thread's block is waited for, by `sync`, by a block of the queue that is to deliver.
+  /// * its queue and the one that is to deliver meet at the target of the target that a scheduler was made
+  ///   with;
+  /// * a block of the queue that is to deliver waits, by `sync`, for the sending thread's block.
   case wait
   /// The element that has waited longest is dropped: the newest elements survive.
   case dropOldest
@@ -63,8 +61,7 @@ public struct QueueOverflow: Error, Hashable, CustomStringConvertible {
 /// The error of a sequence whose sender was blocked for too long because a queue was full, under
 /// ``OverflowPolicy/wait``.
 ///
-/// Either the subscriber is slow, or it waits for the sender's thread, in one of the ways that
-/// ``OverflowPolicy/wait`` lists.
+/// Either the subscriber is slow, or it waits for the sender's thread: see ``OverflowPolicy/wait``.
 public struct BackpressureTimeout: Error, Hashable, CustomStringConvertible {
   /// The operator whose queue was full.
   public let operation: String
