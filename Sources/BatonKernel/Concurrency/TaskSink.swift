@@ -14,16 +14,11 @@ final class TaskSink<Element>: Disposable, @unchecked Sendable {  // Sendable: `
 
   @inlinable init(_ downstream: Sink<Element>) { self.downstream = LentSink(downstream) }
 
-  /// Sends an element. Returns whether it was delivered, and whether the subscription has not been disposed
-  /// of since.
+  /// Sends an element. Returns whether it was delivered, and whether the subscription is still open.
   @inlinable @inline(__always)
   func next(_ element: Element) -> (isDelivered: Bool, isOpen: Bool) {
     if !role.takeIfFree() { return (false, false) }
-    let isDelivered =
-      switch downstream {
-      case .some(let downstream): downstream.next(element)
-      case .none: false
-      }
+    let isDelivered = downstream?.next(element) ?? false
     if role.leave() { return (isDelivered, true) }
     free()
     return (isDelivered, false)

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Serialises the events of any number of threads for one sink, and keeps the grammar: elements, then at most
-/// one terminal event, then nothing. See the table at ``Drain``.
-///
-/// An event that arrives while another is being delivered, on this thread or on another, waits its turn.
-/// Disposing shuts the gate.
+/// one terminal event, then nothing. See the table at ``Drain``. Disposing shuts the gate.
 @_fixed_layout @usableFromInline
 package final class Gate<Element>: Disposable, DrainWork, @unchecked Sendable {  // Sendable: by its drain.
   @frozen @usableFromInline
@@ -33,13 +30,7 @@ package final class Gate<Element>: Disposable, DrainWork, @unchecked Sendable { 
   func offer(_ element: Element) -> Bool {
     // One that waits for its turn is the gate's.
     var isTaken = true
-    drain.send(.next(element, of: nil), to: self) {
-      isTaken =
-        switch downstream {
-        case .some(let downstream): downstream.offer(element)
-        case .none: false
-        }
-    }
+    drain.send(.next(element, of: nil), to: self) { isTaken = downstream?.offer(element) ?? false }
     return isTaken
   }
 
@@ -76,21 +67,9 @@ package final class Gate<Element>: Disposable, DrainWork, @unchecked Sendable { 
 
   /// Whether the calling thread is inside the delivery of the terminal event, whose subscriber now disposes
   /// of the gate: then nothing is left to shut. Called under the drain's lock.
-  private var hasFreedHere: Bool {
-    if !drain.core.isOwnersThread { return false }
-    switch downstream {
-    case .some: return false
-    case .none: return true
-    }
-  }
+  private var hasFreedHere: Bool { drain.core.isOwnersThread && downstream == nil }
 
-  @inlinable
-  func deliver(_ element: Element) {
-    switch downstream {
-    case .some(let downstream): downstream.next(element)
-    case .none: break
-    }
-  }
+  @inlinable func deliver(_ element: Element) { downstream?.next(element) }
 
   @inlinable
   func perform(_ signal: Signal) {
