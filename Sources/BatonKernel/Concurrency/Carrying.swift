@@ -37,7 +37,6 @@ extension ObservableType {
     }
   }
 
-  /// Delivers each element with the value bound that is made of it.
   @_alwaysEmitIntoClient
   package func _carrying<Value: Sendable>(
     _ local: TaskLocal<Value>, _ value: @escaping (Element) throws -> Value
@@ -86,7 +85,6 @@ extension Observable {
 }
 
 extension CapturedLocals {
-  /// The values of `local`.
   package init<each Value: Sendable>(_ local: repeat TaskLocal<each Value>) {
     var keys: [ObjectIdentifier] = []
     repeat keys.append(ObjectIdentifier(each local))

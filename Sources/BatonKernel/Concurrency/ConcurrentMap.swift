@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension ObservableType {
-  /// - Parameters:
-  ///   - operation: The operator's name, for messages.
-  ///   - start: Starts the task of an element.
-  ///   - transform: Makes the result of an element; nil if the element has none.
+  /// - Parameter transform: Makes the result of an element; nil if the element has none.
   @inlinable
   package func _mapConcurrently<Output>(
     _ operation: String, _ limit: Int, _ ordering: ResultOrdering, on start: TaskStart,

@@ -21,14 +21,12 @@ public enum ResultOrdering: Sendable, Hashable {
 struct ConcurrentMapState<Element, Output> {
   @usableFromInline typealias Start = (number: Int, element: Element)
 
-  /// An element to run the closure on, and what to do then.
   @usableFromInline typealias Step = (start: Start?, then: Action)
 
   @frozen @usableFromInline
   enum Action {
     case deliver(Output?)
-    /// The sequence is over, by an error or by completion. The caller keeps the role, so that nothing
-    /// follows.
+    /// The sequence is over. The caller keeps the role, so that nothing follows.
     case end((any Error)?)
     /// Nothing is left to do, and the role has been given up.
     case none

@@ -24,7 +24,6 @@ extension ObservableType {
     await keeping(which, canFail: false).elements
   }
 
-  /// - Parameter evenIfCancelled: Whether to subscribe in a task that was cancelled before.
   fileprivate func keeping(
     _ which: KeptElements, canFail: Bool, evenIfCancelled: Bool = false
   ) async -> Kept<Element> {

@@ -150,7 +150,6 @@ struct RateLimiterState<Waiter> {
     return (served, waiting.isEmpty ? nil : waitForToken())
   }
 
-  /// The timer cannot be set. Returns all that wait.
   mutating func refused() -> [Waiter] {
     timer.end()
     var waiters: [Waiter] = []

@@ -94,8 +94,7 @@ package final class SubscriptionTask: Disposable {
     }
   }
 
-  /// Has the task send an event by `body`. If its stretch ends meanwhile, the task is cancelled when it has
-  /// returned to its own code.
+  /// Has the task send an event by `body`. If its stretch ends meanwhile, the task is cancelled after that.
   @usableFromInline
   func send(_ body: () -> Void) {
     state.withLock { $0.sending += 1 }

@@ -23,7 +23,6 @@ package final class TaskContext: Sendable {
     var job: UnownedJob?
     var work: (@Sendable () -> Void)?
     var continuation: UnsafeContinuation<Void, Never>?
-    /// What the work has read.
     var binding: TaskLocalBinding?
     /// What the thread calls once it has given up the role, outside the context.
     var after: [() -> Void] = []
@@ -98,7 +97,6 @@ package final class TaskContext: Sendable {
   /// The same, in a context that is new.
   func keep(_ values: CarriedValues) { carried.withLock { $0 = values } }
 
-  /// Runs `body` with all values that were captured.
   func carry(_ body: () -> Void) {
     if let carried = carried.withLock({ $0 }) { carried.bind(body) } else { body() }
   }
@@ -151,7 +149,6 @@ private final class ParkingExecutor: TaskExecutor {
   static let shared = ParkingExecutor()
   private static let threads = ThreadLocal<ServedContext>()
 
-  /// The context that a thread makes or resumes.
   private final class ServedContext { var context: TaskContext? }
 
   private static var context: TaskContext {
@@ -174,8 +171,7 @@ private final class ParkingExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) { Self.context.exchange.job = UnownedJob(job) }
 
-  /// Does the work of the running task. Returns false if there is none. The work is released before the task
-  /// parks.
+  /// Does the running task's work, and releases it before the task parks. Returns false if there is none.
   static func perform() -> Bool {
     let context = context
     guard let work = context.exchange.work.take() else { return false }
@@ -191,14 +187,11 @@ private final class ParkingExecutor: TaskExecutor {
 
 /// Task-local values that can be read, and then be bound again.
 package struct CapturedLocals: Sendable {
-  /// Identifies the task-local values.
   let keys: [ObjectIdentifier]
-  /// Reads the values that the calling task has.
   let read: @Sendable () -> TaskLocalBinding
 }
 
-/// Runs a closure with values bound. A struct, because a closure by itself would be wrapped once more
-/// wherever it is a generic type.
+/// Runs a closure with values bound. In a struct, a closure is not wrapped where it is a generic type.
 package struct TaskLocalBinding: Sendable {
   package let call: @Sendable (() -> Void) -> Void
 }

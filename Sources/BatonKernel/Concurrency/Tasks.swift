@@ -3,7 +3,6 @@
 import BatonSchedulers
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// A single whose result is that of a task. Each subscriber has a task of its own.
   @usableFromInline
   package static func _createTask(
     on start: TaskStart, _ work: @escaping () async throws -> Element
@@ -15,7 +14,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// A completable whose result is that of a task. Each subscriber has a task of its own.
   @usableFromInline
   package static func _createTask(
     on start: TaskStart, _ work: @escaping () async throws -> Void
@@ -113,8 +111,7 @@ package struct TaskStart: Sendable {
     (self.isDetached, self.priority, self.executor) = (isDetached, priority, executor)
   }
 
-  /// Has the tasks run in the event loop that runs the caller, which subscribes, unless the program has named
-  /// an executor.
+  /// Has the tasks run in the event loop that runs the caller, unless the program has named an executor.
   @usableFromInline
   package var here: TaskStart {
     if isDetached || executor != nil { return self }

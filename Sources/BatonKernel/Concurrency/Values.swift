@@ -42,7 +42,6 @@ extension ObservableType {
     return ObservableValues(ValuesSubscription(ValuesReader(buffer, scope)))
   }
 
-  /// Subscribes, and returns the elements as the standard library's throwing stream.
   @usableFromInline
   package func _valuesThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()

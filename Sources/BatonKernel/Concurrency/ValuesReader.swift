@@ -91,6 +91,5 @@ final class ValuesReader<Element> {
     return true
   }
 
-  /// The sequence's error, once.
   @usableFromInline func finish() -> (any Error)? { buffer.failure.take() }
 }

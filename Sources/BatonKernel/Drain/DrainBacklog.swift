@@ -22,8 +22,7 @@ import Synchronization
 package class AnyBacklog: @unchecked Sendable {  // Sendable: the drain's lock guards it, or its owner.
   // Exclusivity unchecked: only touched under the drain's lock, and no access spans foreign code.
   @safe @exclusivity(unchecked) @usableFromInline final var state: DrainState
-  /// The identity of the drain's owner, kept current while any thread waits. ``DrainCircles`` reads it
-  /// without the lock.
+  /// The owner's identity, kept current while a thread waits. ``DrainCircles`` reads it without the lock.
   @usableFromInline final let owner = Atomic<UInt>(0)
 
   @usableFromInline init() { state = DrainState() }
@@ -80,8 +79,7 @@ struct DrainBatch<Item> {
 
 // What only the owner calls.
 extension Drain {
-  /// Performs what waits until nothing does or another thread has taken over. The calling thread is the owner
-  /// before, and no longer after.
+  /// As the owner, performs what waits until nothing does or another thread has taken over.
   @inlinable @inline(never)
   func finish<Work: DrainWork>(_ work: Work) where Work.Item == Item {
     core.owner.store(ThreadIdentity.current, ordering: .relaxed)

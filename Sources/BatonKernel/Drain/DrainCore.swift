@@ -20,8 +20,7 @@ struct DrainWord: OptionSet, AtomicRepresentable {
   @inlinable static var attended: Self { Self(rawValue: 2) }
   /// The owner looks as soon as the current item is done, because an item goes ahead of those that wait.
   @inlinable static var ahead: Self { Self(rawValue: 4) }
-  /// The owner looks as soon as the current item is done if it has done its share, because a thread asks for
-  /// the role.
+  /// The owner looks after the current item if it has done its share, because a thread asks for the role.
   @inlinable static var wanted: Self { Self(rawValue: 8) }
 }
 
@@ -29,8 +28,7 @@ struct DrainWord: OptionSet, AtomicRepresentable {
 @frozen @usableFromInline
 package struct DrainCore: ~Copyable {
   @usableFromInline let word = Atomic<DrainWord>(.idle)
-  /// The identity of the owner's thread. 0 if there is no owner, or if the owner has not stored its identity
-  /// yet.
+  /// The identity of the owner's thread; 0 if there is none, or if it has not stored its identity yet.
   @usableFromInline let owner = Atomic<UInt>(0)
   @usableFromInline let lock = Lock(DrainRoom())
 
@@ -43,7 +41,6 @@ package struct DrainCore: ~Copyable {
   // Unsafe: the reference is compared and not followed.
   @usableFromInline var hasBacklog: Bool { lock.withLock { unsafe $0.backlog != nil } }
 
-  /// Makes the calling thread the owner if the drain is idle. Lock-free.
   @inlinable @inline(__always)
   func enter() -> Bool {
     let isOurs = word.compareExchange(expected: .idle, desired: .busy, ordering: .acquiring).exchanged
@@ -51,7 +48,6 @@ package struct DrainCore: ~Copyable {
     return isOurs
   }
 
-  /// Ends the ownership if the word is just `busy`. Otherwise the owner must look under the lock first.
   @inlinable @inline(__always)
   func leave() -> Bool {
     owner.store(0, ordering: .relaxed)

@@ -34,8 +34,7 @@ struct DrainState: Equatable, Sendable {
   /// The threads that wait, in the order of their arrival.
   var crowd: [Member] = []
 
-  /// A thread has left `count` items to the owner, besides what goes ahead; or the owner itself has, from
-  /// inside an event.
+  /// A thread, or the owner from inside an event, has left `count` items besides what goes ahead.
   @usableFromInline
   mutating func left(_ count: Int, byOwner isOwners: Bool) -> DrainOutcome {
     waiting += count
@@ -113,7 +112,6 @@ struct DrainStint {
 
   @usableFromInline init() {}
 
-  /// Whether the owner has been tired for too long.
   @usableFromInline
   mutating func isLate() -> Bool {
     if done < DrainSizes.quota { return false }

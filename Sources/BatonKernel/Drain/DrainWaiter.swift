@@ -17,8 +17,7 @@ final class DrainWaiter: Sendable, Equatable {
 
   private static let threads = ThreadLocal<DrainWaiter>()
 
-  /// The calling thread's waiter. One for each thread is enough, because a thread waits for one drain at a
-  /// time.
+  /// The calling thread's waiter: one is enough, because a thread waits for one drain at a time.
   static var current: DrainWaiter { threads.value { DrainWaiter(thread: ThreadIdentity.current) } }
 
   @usableFromInline let thread: UInt

@@ -86,7 +86,6 @@ final class Hop<Element>: Disposable {
 
   @usableFromInline func nameRun() { RunTrace.name(of: workName, at: site) }
 
-  /// Delivers waiting events. Runs on the scheduler.
   @inlinable
   func deliver() {
     guard role.take() else { return }

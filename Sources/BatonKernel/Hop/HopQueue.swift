@@ -113,7 +113,6 @@ import Synchronization
     }
   }
 
-  /// Frees all waiting elements.
   @usableFromInline
   package func removeAll() {
     let number = waiting.count

@@ -80,7 +80,6 @@ package struct ClosurePlace {
     return sent(by: result._subscribe(on: actor), to: strategy)
   }
 
-  /// Stops the program if the calling thread is not the main thread.
   @usableFromInline
   static func ensureMain() {
     require(
@@ -158,7 +157,6 @@ extension ClosurePlace {
 }
 
 extension SharedSequenceConvertibleType {
-  /// This sequence's events, where the closures of `place` are called.
   @usableFromInline
   package func asObservable(at place: ClosurePlace) -> Observable<Element> {
     place.reached(by: asObservable())

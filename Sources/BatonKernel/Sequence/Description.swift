@@ -92,7 +92,6 @@ extension Observable: CustomStringConvertible {
 }
 
 extension BehaviorSubject {
-  /// The value, behind a colon.
   fileprivate var valueDescription: String {
     let newest = multicaster.newest
     if newest.isClosed { return ": disposed of" }

@@ -36,9 +36,8 @@ open class Observable<Element>: ObservableType, @unchecked Sendable {  // Sendab
   /// The number of operators in a row that ends with this sequence, each of which holds the one before.
   @usableFromInline package var linearLength: Int { 0 }
 
-  /// Whether `run(_:)` sends all events before it returns, and does nothing with the sink's scope but ask
-  /// whether it has been disposed of. An operator above which all is over with one element then needs no
-  /// scope of its own.
+  /// Whether `run(_:)` sends all events before it returns, and asks the sink's scope only whether it has been
+  /// disposed of. An operator above which all is over with one element then needs no scope of its own.
   @usableFromInline package var isImmediate: Bool { false }
 
   /// Whether this is a sequence of a user's class, with no operator of the library's above.

@@ -11,8 +11,7 @@ extension Scope {
     if bits.load(ordering: .acquiring) & (Self.contextBit | Self.disposedBit) == 0 { keep(TaskContext()) }
   }
 
-  /// Has this scope, which is a new root, use the context of `scope`, which is downstream, if something is
-  /// kept there.
+  /// Has this scope, a new root, use the context of `scope`, which is downstream, if something is kept there.
   @usableFromInline
   package func shareContext(of scope: Scope) {
     if case .values = scope.root.state.withLock({ $0.above }) { scope.captureContext() }

@@ -15,8 +15,7 @@ extension Scope {
   /// What remains to be done once everything that a scope holds has been disposed of, and who is told when
   /// nothing remains.
   final class Ending: @unchecked Sendable {  // Sendable: only touched under the scope's lock.
-    /// The stages with a closure, the one that is furthest upstream last. They are called from the last one
-    /// to the first.
+    /// The stages with a closure, called from the last to the first: the furthest upstream is last.
     var stages: [Stage] = []
     var isCalling = false
     /// Scopes that have found this one in them, and are not over before it is.
@@ -38,8 +37,7 @@ extension Scope {
     }
   }
 
-  /// What a scope that has been closed leaves to the caller, who calls ``settle()`` when what follows has
-  /// returned.
+  /// What a closed scope leaves to the caller, who calls ``settle()`` when what follows has returned.
   @usableFromInline
   package struct Closed {
     /// The calling task, if it belonged to the scope.

@@ -36,7 +36,6 @@ package final class Scope: Cancelable {
     }
   }
 
-  /// A reference that does not keep the scope alive.
   final class WeakScope: @unchecked Sendable {  // Sendable: set once.
     private(set) weak var scope: Scope?
 
@@ -241,8 +240,7 @@ package final class Scope: Cancelable {
     ended.contents.removeAll(isReversed: true) { pending.push(object: $0) }
   }
 
-  /// Marks the scope as disposed of. Returns whether this is the first call and there are contents, which the
-  /// caller takes.
+  /// Marks the scope as disposed of. Returns whether the caller is the first, and has contents to take.
   @inline(__always)
   func mark() -> Bool {
     let old = bits.bitwiseOr(Self.disposedBit, ordering: .acquiringAndReleasing).oldValue

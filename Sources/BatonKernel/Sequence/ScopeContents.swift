@@ -5,8 +5,7 @@ extension Scope {
   /// of its methods, where one that may be a struct takes five, and is copied and freed through its type.
   @usableFromInline package typealias Member = any Disposable & AnyObject
 
-  /// The members of a scope, in the order in which they came. Few scopes hold more than two, so two need no
-  /// bag.
+  /// The members of a scope, in order. Few scopes hold more than two, so two need no bag.
   enum Contents {
     case few(Member?, Member?)
     case many(Bag<Member>)

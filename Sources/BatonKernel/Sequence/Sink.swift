@@ -11,7 +11,6 @@
 /// stretch of pipe disposes of the scope when a terminal event arrives.
 @frozen @usableFromInline
 package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see ``AnySink``.
-  /// Receives an element.
   @usableFromInline package let next: (Element) -> Void
   @usableFromInline let rest: AnySink
 
@@ -27,8 +26,7 @@ package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see 
     self.init(next: next, rest: downstream.rest)
   }
 
-  /// Makes a stage in the same stretch of pipe as `downstream`, which receives the error. `completed` is
-  /// called upon completion.
+  /// Does the same. `completed` is called upon completion, in place of `downstream`.
   @inlinable
   package init<Result>(
     _ downstream: Sink<Result>, next: @escaping (Element) -> Void, completed: @escaping () -> Void
@@ -56,7 +54,6 @@ package struct Sink<Element>: @unchecked Sendable {  // Sendable: constant, see 
     self.init(next: next, rest: StretchEnding(scope: scope, goesOn: goesOn, end))
   }
 
-  /// The scope of the stretch of pipe that this sink is in.
   @inlinable package var scope: Scope { rest.scope }
 
   @inlinable package func error(_ error: __owned any Error) { rest.end(.error(consume error)) }
@@ -102,8 +99,7 @@ package class AnySink: @unchecked Sendable {  // Sendable: events are serial, on
   @usableFromInline
   package func end(_ terminal: __owned Terminal) { preconditionFailure("AnySink: end(_:) is abstract") }
 
-  /// Called after a terminal event when nothing is left of the stretch: see
-  /// ``Scope/close(for:_:ifDisposed:leave:)``.
+  /// Called when nothing is left of the stretch: see ``Scope/close(for:_:ifDisposed:leave:)``.
   @usableFromInline
   package func goOn(_ terminal: Terminal) { preconditionFailure("AnySink: goOn(_:) is abstract") }
 }

@@ -69,8 +69,7 @@ extension Scope {
   }
 }
 
-/// The disposable of a sequence that is over. A struct, so that threads do not contend for one object's
-/// reference count.
+/// The disposable of a sequence that is over. A struct has no reference count to contend for.
 private struct Disposed: Cancelable {
   var isDisposed: Bool { true }
 

@@ -55,7 +55,6 @@ final class SubscriptionName: Disposable {
 }
 
 extension Scope {
-  /// Gives the subscription that this scope belongs to a name.
   @usableFromInline
   package func name(_ name: String) {
     let (outermost, isInner) = self.outermost

@@ -60,8 +60,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     self.init(sharing: recover.map { arriving._catch($0) } ?? arriving)
   }
 
-  /// Shares a sequence that continues as the one that `recover` makes of an error. `recover` is called on its
-  /// actor.
+  /// Does the same with a closure that is called on its actor.
   @usableFromInline
   package init(
     arriving source: Observable<Element>,

@@ -34,7 +34,6 @@ package final class Multicaster<Element>: AnyMulticaster, DrainWork {
   /// Kept, so that a subscription does not look the type up.
   @usableFromInline let heldSink: HeldSink<Element>.Type = HeldSink.self
 
-  /// - Parameter lifetime: Counts the subscriptions.
   @usableFromInline
   package override init(countedBy lifetime: GroupsLifetime? = nil) { super.init(countedBy: lifetime) }
 
@@ -146,8 +145,7 @@ extension Multicaster: @unchecked Sendable {}  // Sendable: constant, atomic, or
 /// releases the subscribers.
 @_fixed_layout @usableFromInline
 package class AnyMulticaster {
-  /// The number of entries whose subscriber's scope has not ended. It ends after the terminal event, so later
-  /// than the multicaster.
+  /// The number of entries whose subscriber's scope has not ended, as it does after the terminal event.
   @usableFromInline final let members = Atomic(0)
   @usableFromInline let lifetime: GroupsLifetime?
 

@@ -101,7 +101,6 @@ package class HeldSink<Element>: AnyHeldSink {
     }
   }
 
-  /// Sends the terminal event to every subscriber whose subscription has not ended.
   // Unsafe: as above.
   @usableFromInline
   func send(_ event: Terminal) {

@@ -46,7 +46,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
   @safe @exclusivity(unchecked) @usableFromInline var observers = ObserverList()
   /// How many entries of the observer list are not live.
   @safe @exclusivity(unchecked) @usableFromInline var joining = 0
-  /// Kept, so that a subscription does not look the type up.
   @usableFromInline let heldSink: HeldSink<Element>.Type = HeldSink.self
   @usableFromInline let replaysAfterEnd: Bool
 
@@ -63,7 +62,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
 
   @usableFromInline package var isClosed: Bool { drain.core.lock.withLock { _ in hasClosed } }
 
-  /// Whether an event would reach a subscriber.
   package var hasMembers: Bool {
     members.load(ordering: .acquiring) > 0 && drain.core.lock.withLock { _ in isOpen }
   }
@@ -88,7 +86,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
     withExtendedLifetime(evicted) {}
   }
 
-  /// Sends any event to all subscribers. After a terminal event the multicaster is ended.
   @inlinable
   package func on(_ event: Event<Element>) {
     if case .next(let element) = event { next(element) } else if let end = event.terminal { send(end) }
@@ -106,7 +103,6 @@ package final class ReplayMulticaster<Element>: AnyMulticaster, DrainWork {
     drain.carryOut(outcome, self) { self.end(end) }
   }
 
-  /// Releases all subscribers without an event, and ignores later events and subscribers.
   @usableFromInline
   package func close() {
     var freed: (ring: ContiguousArray<Element>, held: ContiguousArray<AnyHeldSink>) = ([], [])
@@ -169,8 +165,7 @@ extension ReplayMulticaster {
     return true
   }
 
-  /// An entry's replay begins. Returns the outermost entry whose replay this thread is sending, if this is
-  /// not the first.
+  /// Begins a replay. Returns the outermost entry whose replay this thread is sending, if there is one.
   private func begin(_ entry: ReplayEntry) -> ReplayEntry? {
     var outer = replays
     while let other = outer, other.thread != entry.thread { outer = other.nextReplay }

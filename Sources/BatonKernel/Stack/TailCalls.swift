@@ -64,8 +64,7 @@ extension Observable {
     if !sink.scope.isDisposed { run(consume sink) }
   }
 
-  /// Runs the sequence, and everything that it continues as, before returning. For a caller that has
-  /// something left to do afterwards.
+  /// Runs the sequence and all that it continues as, for a caller that has something left to do afterwards.
   @usableFromInline
   final func runAll(_ sink: Sink<Element>) {
     TailCalls.threads.withValue(or: TailCalls()) { calls in

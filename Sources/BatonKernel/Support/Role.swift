@@ -19,7 +19,6 @@ struct Role: ~Copyable, Sendable {
   @inlinable @inline(__always)
   func take() -> Bool { arrivals.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 }
 
-  /// Takes the role if nobody has it.
   @inlinable @inline(__always)
   func takeIfFree() -> Bool {
     arrivals.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing).exchanged

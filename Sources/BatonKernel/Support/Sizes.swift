@@ -17,8 +17,7 @@ package enum DrainSizes {
     @inlinable package static var quota: Int { 32 }
     /// A thread that leaves an item in a drain blocks if more items than this wait.
     @inlinable package static var limit: Int { 256 }
-    /// How often a thread that asks for a drain's role looks for its answer before it sleeps: some
-    /// microseconds.
+    /// How often a thread that asks for a drain's role looks before it sleeps: some microseconds.
     @inlinable package static var looks: Int { 4000 }
   #endif
 }
@@ -39,11 +38,9 @@ package enum HopSizes {
     /// The number of events that a hop delivers in one piece of work, before other users of its scheduler get
     /// their turn.
     @inlinable package static var eventsPerTurn: Int { 512 }
-    /// The largest number of events that a hop delivers before it reads the clock, if its turn ends at a
-    /// time.
+    /// The most events that a hop delivers before it reads the clock, if its turn ends at a time.
     @inlinable package static var round: Int { 16 }
-    /// How often the consumer of a stream looks for more elements before it gives its thread up: two
-    /// microseconds, with pauses.
+    /// How often a stream's consumer looks for more before it gives its thread up: for two microseconds.
     @inlinable package static var looks: Int { 4 }
     /// How often a producer that waits for room looks whether more is being made.
     @inlinable package static var roomLooks: Int { 16 }

@@ -36,7 +36,6 @@ package struct TimerPlan {
   /// The timer has been disposed of, or refused.
   mutating func end() { due = nil }
 
-  /// The timer has fired. Returns the time to go by: a timer that fires is believed, even if its scheduler's
-  /// clock is a little behind.
+  /// The timer has fired. Returns the time to go by, because its scheduler's clock may be a little behind.
   @inlinable mutating func fired(at now: Duration) -> Duration { max(now, due.take() ?? now) }
 }

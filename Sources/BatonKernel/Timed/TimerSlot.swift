@@ -52,11 +52,9 @@ package final class TimerSlot: Disposable {
     self.scope = scope
   }
 
-  /// The reading of the clock by which the timer runs.
   @usableFromInline package var clockReading: Duration { scheduler.clockReading }
 
-  /// Calls `action` on the scheduler after `span`, unless the slot is disposed of or armed again
-  /// before.
+  /// Calls `action` on the scheduler after `span`, unless the slot is disposed of or armed again before.
   ///
   /// - Parameter action: Receives nil when the time has come, or the scheduler's refusal. A refusal may come
   ///   before `arm` returns, and on any thread.

@@ -61,8 +61,7 @@ extension Observable {
 
 extension FlatMapOnly: @unchecked Sendable {}  // Sendable: constant while a reference is held.
 
-/// The sink of `flatMap` for a sequence of one element: that element, or the end, ends the stretch of pipe
-/// above.
+/// The sink of `flatMap` for one element: that, or the end, ends the stretch of pipe above.
 @_fixed_layout @usableFromInline
 final class OnlyElement<Element, Source: ObservableConvertibleType>: AnySink {
   @usableFromInline let selector: Transform<Element, Source>

@@ -22,7 +22,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       onCompleted: Handler0(completed, of: onCompleted.actor), onDisposed: onDisposed)
   }
 
-  /// Subscribes a closure to the outcome.
   @inlinable
   package func _subscribe(_ on: Handler1<MaybeEvent<Element>>) -> any Disposable {
     let (call, actor) = (on.call, on.actor)

@@ -9,8 +9,7 @@ class AnyJoinSlot: @unchecked Sendable {  // Sendable: only the owner of the joi
   func keep(_ count: Int) {}
 }
 
-/// The elements of one source of a join that no result has used yet. Only the owner of the join's drain
-/// touches it.
+/// The elements of one source that no result has used yet. Only the drain's owner touches it.
 @_fixed_layout @usableFromInline
 final class JoinSlot<Element, Rules: JoinRules>: AnyJoinSlot, @unchecked Sendable {  // Sendable: as above.
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.

@@ -107,7 +107,6 @@ extension Observable {
     }
   }
 
-  /// Joins any number of sources of one type.
   @_alwaysEmitIntoClient
   package static func joined<Rules: JoinRules, Part>(
     by _: Rules.Type, _ sources: [Observable<Part>], _ selector: @escaping ([Part]) throws -> Element

@@ -62,7 +62,6 @@ package struct JoinState<Rules: JoinRules> {
   @usableFromInline var empty: Int
   /// How many waiting elements of each source can still become part of a result.
   @usableFromInline var useful = Int.max
-  /// The number of sources that have not completed.
   @usableFromInline var running: Int
 
   @inlinable

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The part of a merge, or of a switch, that does not depend on the elements: it counts the sources, and
-/// knows when all is over.
+/// The part of a merge, or of a switch, that does not depend on the elements: it knows when all is over.
 @usableFromInline
 class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, except what `state` guards.
   /// Starts a source that may have waited. It is passed the merge and does not capture it, because the merge
@@ -39,7 +38,6 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
     if let now = state.withLock({ $0.arrived(start) }) { MergedSource(self).start(now) }
   }
 
-  /// The source of sources has ended.
   @usableFromInline
   final func outerEnded(_ terminal: Terminal) {
     if case .error(let error) = terminal { return fail(error) }
@@ -49,8 +47,7 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
   /// A source that has waited, and now takes the slot of one that has completed.
   final func takeWaiting() -> Start? { state.withLock { $0.takeWaiting() } }
 
-  /// A source has completed or, in a switch, was replaced. Returns what its slot, if the merge has a limit,
-  /// is to start.
+  /// A source has completed or was replaced. Returns what its slot, if there is a limit, is to start.
   @discardableResult
   final func ended() -> Start? {
     switch state.withLock({ $0.innerEnded() }) {
@@ -79,7 +76,6 @@ class AnyMerging: @unchecked Sendable {  // Sendable: everything is constant, ex
 /// waited longest takes its place. The merge is over when the source of sources has completed and no source
 /// runs. Invariant: while a source waits, `limit` sources run.
 struct MergeState<Source> {
-  /// What to do when a source has ended.
   enum Next {
     case start(Source)
     case complete
@@ -109,10 +105,8 @@ struct MergeState<Source> {
     return source
   }
 
-  /// Takes the source that has waited longest, for the slot of one that has ended.
   mutating func takeWaiting() -> Source? { waiting.popFirst() }
 
-  /// A source that ran has ended.
   mutating func innerEnded() -> Next {
     if let next = takeWaiting() { return .start(next) }
     active -= 1

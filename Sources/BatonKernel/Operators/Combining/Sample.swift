@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// `sample` for one subscriber.
 private final class Sampling<Element>: Junction<Element>, @unchecked Sendable {  // Sendable: as ``Junction``.
   private let defaultValue: Element?
   // Exclusivity unchecked: only the drain's owner touches them, and no access spans a call to foreign code.

@@ -25,9 +25,7 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
   private let onError: ((Succession<Element>, any Error) -> Void)?
   private let onCompleted: ((Succession<Element>) -> Void)?
 
-  /// - Parameters:
-  ///   - error: Called when a source has failed. By default the sequence fails.
-  ///   - completed: Called when a source has completed. By default the sequence completes.
+  /// The closures are called when a source has ended so. By default the sequence ends as its source has.
   init(
     _ downstream: Sink<Element>,
     error: ((Succession<Element>, any Error) -> Void)? = nil,
@@ -42,11 +40,9 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
 
   deinit { scope.abandon() }
 
-  /// Starts `source` as soon as the start of the source before it has returned.
   func start(_ source: Observable<Element>) { start { .another(source) } }
 
-  /// Calls `choose`, and starts the source that it returns, as soon as the start of the source before it has
-  /// returned.
+  /// Starts the source that `choose` returns, as soon as the start of the source before it has returned.
   func start(_ choose: @escaping Choice) { starts.push(choose, to: self) }
 
   func end(_ terminal: Terminal) {
@@ -58,8 +54,7 @@ final class Succession<Element>: DrainWork, @unchecked Sendable {  // Sendable: 
   /// A scope that is disposed of when the sequence ends.
   func newScope() -> Scope { Scope(in: scope) }
 
-  /// Starts the next source. Only the drain's owner calls this, on the thread on which the source before has
-  /// ended.
+  /// Called by the drain's owner, on the thread on which the source before has ended.
   func perform(_ choose: @escaping Choice) {
     if !scope.isDisposed { downstream.scope.carry { startNext(choose) } }
   }

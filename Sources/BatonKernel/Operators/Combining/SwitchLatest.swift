@@ -114,7 +114,6 @@ package final class SwitchInner: Sendable {
   func replace() -> Bool { state.exchange(.replaced, ordering: .acquiringAndReleasing) == .running }
 }
 
-/// The sink of one source of a switch.
 @usableFromInline
 final class SwitchEnd<Element>: AnySink, @unchecked Sendable {  // Sendable: constant, but for `source`.
   /// The source, while it waits. Set by the source of sources, and taken by whoever has taken this end out of

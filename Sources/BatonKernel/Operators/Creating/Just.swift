@@ -21,8 +21,7 @@ final class Just<Element>: Observable<Element>, @unchecked Sendable {  // Sendab
 }
 
 extension Observable {
-  /// The element, if this is a sequence that `just` made. Nothing holds the sequence longer than this takes,
-  /// so the compiler counts no reference for the cast.
+  /// The element of a sequence that `just` made. Nothing holds that longer, so no reference is counted.
   @inlinable @inline(__always) final var onlyElement: Element? { (self as? Just<Element>)?.element }
 }
 

@@ -34,8 +34,7 @@ private final class ObservedExpression<Element: Sendable>: @unchecked Sendable {
     self.sink = sink
   }
 
-  /// Reads at once on the main thread, if the expression is the main actor's; elsewhere in a task of its
-  /// actor.
+  /// Reads at once if the expression is the main actor's and this is the main thread; else in a task.
   func begin() {
     // The scope keeps this object until the subscription ends. The registration for a change, which may never
     // come, does not.

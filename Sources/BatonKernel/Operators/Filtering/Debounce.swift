@@ -6,7 +6,6 @@
 @frozen @usableFromInline
 package struct DebounceMachine<Element>: TimedMachine {
   @usableFromInline var waiting: Element?
-  /// When the element that waits is due.
   @usableFromInline var due = Duration.zero
   @usableFromInline package var timer: TimerPlan
 

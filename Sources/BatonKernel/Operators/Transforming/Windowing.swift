@@ -53,8 +53,7 @@ protocol WindowContents<Element> {
   mutating func end(_ terminal: Terminal) -> Output?
 }
 
-/// Runs a ``WindowMachine`` for one subscriber: the source and the timer meet in a junction, whose owner asks
-/// the machine and obeys it.
+/// Runs a ``WindowMachine`` for one subscriber: a junction of the source and the timer.
 @usableFromInline
 final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
   private let timer: TimerSlot

@@ -3,8 +3,7 @@
 import Foundation
 
 extension ObservableType {
-  /// ``debug(_:trimOutput:file:line:function:)`` with another output. `isTimed` tells whether lines begin
-  /// with the time.
+  /// The implementation of `debug`. `isTimed` tells whether lines begin with the time.
   @usableFromInline
   package func _debug(
     _ identifier: String, trimOutput: Bool, isTimed: Bool = true, to write: @escaping (String) -> Void

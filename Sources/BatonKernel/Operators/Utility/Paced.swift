@@ -34,7 +34,6 @@ struct PacedMachine<Element>: TimedMachine {
     return TimedOrders(waiting.isEmpty ? .one(.completed) : .nothing)
   }
 
-  /// The timer for the first token that comes back; nil if it is set.
   private mutating func waitForToken() -> Duration? { window.nextReturn.flatMap { timer.begin(until: $0) } }
 }
 

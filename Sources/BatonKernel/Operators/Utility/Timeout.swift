@@ -60,8 +60,7 @@ package struct TimeoutMachine {
     return true
   }
 
-  /// The element has been delivered, and the time runs again. Returns when a timer must be due, or nil if the
-  /// pending one is kept.
+  /// The element has been delivered. Returns when a timer must be due; nil if the pending one is kept.
   package mutating func resume(at now: Duration) -> Duration? {
     guard case .watching = state else { return nil }
     state = .watching(since: now)
@@ -82,7 +81,7 @@ package struct TimeoutMachine {
   /// being delivered, after which another timer is set.
   package mutating func refused() -> Bool {
     guard case .watching(_?) = state else {
-      timer.due = nil
+      timer.end()
       return false
     }
     state = .over
@@ -122,7 +121,6 @@ final class TimeoutWatch: Disposable, @unchecked Sendable {  // Sendable: consta
 
   @usableFromInline func begin() -> Bool { machine.withLock { $0.begin() } }
 
-  /// The time runs, at first or again.
   @usableFromInline
   func resume() {
     let now = timer.clockReading
