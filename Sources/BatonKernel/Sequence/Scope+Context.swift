@@ -47,7 +47,7 @@ extension Scope {
       }
     }
     known?.keep(binding, of: keys)
-    markAsCarrying()
+    mark(Self.carryingBit)
   }
 
   /// Reads values in the subscriber's context, has ``carry(_:)`` bind them, and calls `body` with them:
@@ -62,7 +62,7 @@ extension Scope {
     case .captured(let context):
       context.capture(locals) { [self] binding in
         if isDisposed { return }
-        markAsCarrying()
+        mark(Self.carryingBit)
         body(binding)
       }
     case .ended: break
@@ -117,9 +117,6 @@ extension Scope {
   }
 
   @usableFromInline var isCarrying: Bool { bits.load(ordering: .relaxed) & Self.carryingBit != 0 }
-
-  /// Has ``carry(_:)`` bind the values of the context here and in all scopes downstream.
-  package func markAsCarrying() { mark(Self.carryingBit) }
 
   /// Sets `bit` here and in all scopes downstream.
   ///

@@ -8,10 +8,9 @@ import Synchronization
 /// and no drain is needed.
 @usableFromInline
 final class Contest: Sendable {
-  private static var undecided: Int { -1 }
-
   @usableFromInline let scopes: [Scope]
-  @usableFromInline let winner = Atomic(Contest.undecided)
+  /// The index of the winner, or -1.
+  @usableFromInline let winner = Atomic(-1)
 
   @usableFromInline init(_ count: Int, in scope: Scope) { scopes = (0..<count).map { _ in Scope(in: scope) } }
 
@@ -21,10 +20,8 @@ final class Contest: Sendable {
 
   @usableFromInline
   func enter(_ index: Int) -> Bool {
-    let isDecided = winner.compareExchange(
-      expected: Contest.undecided, desired: index, ordering: .acquiringAndReleasing
-    ).exchanged
-    if !isDecided { return false }
+    let won = winner.compareExchange(expected: -1, desired: index, ordering: .acquiringAndReleasing).exchanged
+    if !won { return false }
     for other in scopes.indices where other != index { scopes[other].close()?.settle() }
     return true
   }

@@ -13,7 +13,11 @@ private final class Sampling<Element>: Junction<Element>, @unchecked Sendable { 
   }
 
   func run<Sample>(_ source: Observable<Element>, _ sampler: Observable<Sample>) {
-    runInTurn(source, 0, next: keep)
+    runInTurn(source, 0) { element in
+      // The element before is released when this one has its place.
+      var element: Element? = element
+      swap(&self.latest, &element)
+    }
     runInTurn(sampler, 1) { _ in self.take() }
   }
 
@@ -25,12 +29,6 @@ private final class Sampling<Element>: Junction<Element>, @unchecked Sendable { 
       isSamplerDone = true
       take()
     }
-  }
-
-  private func keep(_ element: Element) {
-    let old = latest
-    latest = element
-    withExtendedLifetime(old) {}
   }
 
   private func take() {
