@@ -80,7 +80,6 @@ struct KeyedWindows {
 
   var count: Int { present.count + former.count }
 
-  /// Takes a token, if there is one. Returns whether there was, and what was forgotten.
   mutating func take(for key: String, at now: Duration) -> (isTaken: Bool, forgotten: [Generation]) {
     let forgotten = beginGeneration(at: now)
     if let index = present.index(forKey: key) {

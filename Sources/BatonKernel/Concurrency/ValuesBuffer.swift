@@ -94,7 +94,6 @@ private struct ValuesConsumer: Sendable, CustomStringConvertible {
   /// The scheduler that is the task's executor, if it runs one piece of work after the other.
   private let scheduler: (any ImmediateSchedulerType)?
 
-  /// Describes the calling task.
   init(isOnMain: Bool, hasLoop: Bool) {
     self.isOnMain = isOnMain
     self.hasLoop = hasLoop

@@ -198,7 +198,6 @@ struct HopTurn {
     slice = (max(end, last) &- last) / 8
   }
 
-  /// Reads the clock. Returns whether the turn is over.
   @usableFromInline
   mutating func isOver() -> Bool {
     let now = MonotonicClock.now()

@@ -4,7 +4,6 @@
 // synchronously on that actor. A closure of a program in the Swift 5 mode belongs to no actor. A missing
 // closure is nil.
 
-/// A closure without parameters.
 @frozen @usableFromInline
 package struct Handler0 {
   @usableFromInline let call: (() -> Void)?

@@ -9,7 +9,6 @@
 @usableFromInline
 final class ReplayEntry: ObserverEntry, @unchecked Sendable {  // Sendable: constant, or of the drain's owner.
   private let drain = Drain<() -> Void>()
-  /// The thread that sends the replay.
   let thread = ThreadIdentity.current
   // Exclusivity unchecked: of the multicaster's owner alone.
   /// Whether the multicaster sends straight to the subscriber.

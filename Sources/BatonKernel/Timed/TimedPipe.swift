@@ -82,7 +82,6 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
     follow { if case .error(let error) = terminal { $0.failed(error) } else { $0.completed(at: $1) } }
   }
 
-  /// Tells the machine what happens now, and carries out its orders.
   @inlinable
   func follow(_ tell: (inout Machine, _ now: Duration) -> TimedOrders<Element>) {
     let (outcome, own, timer) = decide(tell, at: timer.clockReading)

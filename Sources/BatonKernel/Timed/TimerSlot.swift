@@ -21,7 +21,6 @@ package final class TimerSlot: Disposable {
     var stamp: UInt64 = 0
   }
 
-  /// The work of the timer with a number.
   private struct Firing: RefusableWork, NamedWork {
     let slot: TimerSlot
     let stamp: UInt64

@@ -136,7 +136,6 @@ final class Connections: Sendable {
   }
 }
 
-/// One connection of a shared sequence.
 final class Connection: @unchecked Sendable {  // Sendable: by the lock of `Connections`, or as said below.
   /// Nil once the connection has ended. Only touched under the lock.
   var hub: AnyHub?

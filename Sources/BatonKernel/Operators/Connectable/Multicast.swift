@@ -113,7 +113,6 @@ final class Departure: Cancelable, @unchecked Sendable {  // Sendable: one threa
   private let closes: Bool
   private let disposed = Atomic(false)
 
-  /// - Parameter closes: Whether the connection ends, however many subscribers it has.
   init(_ connections: Connections, _ connection: Connection, closes: Bool = false) {
     self.connections = connections
     self.connection = connection

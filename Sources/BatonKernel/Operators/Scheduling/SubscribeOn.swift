@@ -66,7 +66,6 @@ final class ScheduledSubscription: Disposable {
 
   private let scope: Scope
   private let scheduler: any ImmediateSchedulerType
-  /// Whether the source is of a user's class.
   private let isForeign: Bool
   private let site = CallSite.here
   private let phase: Lock<Phase>
