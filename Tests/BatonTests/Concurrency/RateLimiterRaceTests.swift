@@ -69,11 +69,11 @@ private func onThread(_ body: @escaping @Sendable () -> Void) async {
 }
 
 /// A scheduler that a test moves by hand, and whose clock calls a closure when it is asked for the time.
-private final class AskedScheduler: SteppingScheduler {
+private final class AskedScheduler: ForwardingScheduler, SteppingScheduler {
   let manual = ManualScheduler()
   private let hook = Guarded<(@Sendable () -> Void)?>(nil)
 
-  var now: RxTime { manual.now }
+  var base: any Scheduler { manual }
   var clockReading: Duration {
     hook.withLock { $0.take() }?()
     return manual.clockReading
@@ -83,16 +83,4 @@ private final class AskedScheduler: SteppingScheduler {
   func onReading(_ body: @escaping @Sendable () -> Void) { hook.withLock { $0 = body } }
 
   func advance(_ seconds: Double) async { await onThread { self.manual.advance(seconds) } }
-
-  func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    manual.schedule(state, action: action)
-  }
-
-  func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable {
-    manual.scheduleRelative(state, dueTime: dueTime, action: action)
-  }
 }

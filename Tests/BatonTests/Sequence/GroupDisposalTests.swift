@@ -32,7 +32,7 @@ struct GroupDisposalTests {
       case .serial: SerialDisposable(holding: Disposables.create(first, second)).dispose()
       case .counted: RefCountDisposable(disposable: CompositeDisposable(first, second)).dispose()
       case .scheduled:
-        ScheduledDisposable(scheduler: ImmediateTestPlace(), disposable: Disposables.create(first, second))
+        ScheduledDisposable(scheduler: InLineScheduler(), disposable: Disposables.create(first, second))
           .dispose()
       }
     }
@@ -194,15 +194,6 @@ private final class Parting: Disposable {
   func dispose() { onDispose() }
 
   deinit { onDeinit() }
-}
-
-/// A scheduler that runs work at once.
-private struct ImmediateTestPlace: ImmediateSchedulerType {
-  func schedule<StateType: Sendable>(
-    _ state: StateType, action: @escaping @Sendable (StateType) -> any Disposable
-  ) -> any Disposable {
-    action(state)
-  }
 }
 
 extension SerialDisposable {

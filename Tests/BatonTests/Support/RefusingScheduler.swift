@@ -22,21 +22,10 @@ final class RefusingScheduler: Scheduler {
     case elsewhere
   }
 
-  private struct Item: Sendable {
-    let due: Duration
-    let number: Int
-    let isCancelled: Flag
-    let run: @Sendable () -> Void
-    let refuse: @Sendable () -> Void
-  }
-
-  private struct Fields {
-    var time = Duration.zero
-    var items: [Item] = []
-    var count = 0
-  }
-
-  private let fields = Lock(Fields())
+  /// It runs cancelled work, so that this is refused too.
+  private let base = ManualScheduler(runsCancelled: true)
+  private let drops = Flag()
+  private let count = Atomic(0)
   private let refused = Atomic(0)
   private let elsewhere = DispatchGroup()
   private let way: Way
@@ -57,7 +46,7 @@ final class RefusingScheduler: Scheduler {
   /// One that refuses nothing.
   convenience init() { self.init(.later, 0..<0) }
 
-  var now: RxTime { Date(timeIntervalSinceReferenceDate: 7e8 + fields.withLock { $0.time / .seconds(1) }) }
+  var now: RxTime { base.now }
   /// How many pieces of work were refused.
   var refusedCount: Int { refused.load(ordering: .acquiring) }
   /// How many refusals nobody wanted to know of but the hook.
@@ -72,72 +61,46 @@ final class RefusingScheduler: Scheduler {
   func scheduleRelative<State: Sendable>(
     _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
   ) -> any Disposable {
-    let flag = Flag()
+    let number = count.add(1, ordering: .relaxed).newValue
+    let isChosen = chosen.contains(number)
     let refuse: @Sendable () -> Void = { [self] in
       refused.add(1, ordering: .releasing)
       self.refuse(state, with: refusal)
     }
-    let isTaken = fields.withLock { fields in
-      fields.count += 1
-      if way == .atOnce, chosen.contains(fields.count) { return false }
-      let due = fields.time + max(dueTime, .zero)
-      fields.items.append(
-        Item(due: due, number: fields.count, isCancelled: flag, run: { _ = action(state) }, refuse: refuse))
-      return true
+    if isChosen, way == .atOnce {
+      refuse()
+      return Disposables.create()
     }
-    if !isTaken { refuse() }
+    let flag = Flag()
+    _ = base.scheduleRelative((), dueTime: dueTime) { [self] in
+      if drops.isSet || isChosen && way == .later {
+        refuse()
+      } else if isChosen {
+        DispatchQueue.global().async(group: elsewhere, execute: refuse)
+      } else if !flag.isSet {
+        _ = action(state)
+      }
+      return Disposables.create()
+    }
     return flag
   }
 
   /// Lets time pass: what becomes due is run, or refused, in order.
-  func advance(_ seconds: Double) {
-    let end = fields.withLock { $0.time + .seconds(seconds) }
-    while let item = takeNext(until: end) {
-      if !chosen.contains(item.number) {
-        if !item.isCancelled.isSet { item.run() }
-      } else if way == .elsewhere {
-        DispatchQueue.global().async(group: elsewhere, execute: item.refuse)
-      } else {
-        item.refuse()
-      }
-    }
-    fields.withLock { $0.time = end }
-  }
+  func advance(_ seconds: Double) { base.advance(seconds) }
 
   /// Refuses all that waits, cancelled or not.
   func dropAll() {
-    while let item = takeNext(until: .seconds(1_000_000)) { item.refuse() }
+    drops.dispose()
+    base.advance(1_000_000)
   }
 
   /// Waits for the refusals on other threads.
   func settle() { #expect(elsewhere.wait(timeout: .now() + 20) == .success) }
-
-  private func takeNext(until end: Duration) -> Item? {
-    fields.withLock { fields in
-      let next = fields.items.indices.min {
-        (fields.items[$0].due, fields.items[$0].number) < (fields.items[$1].due, fields.items[$1].number)
-      }
-      guard let next, fields.items[next].due <= end else { return nil }
-      let item = fields.items.remove(at: next)
-      fields.time = max(fields.time, item.due)
-      return item
-    }
-  }
 }
 
 /// A scheduler with periodic work of its own: each run is timed work with the state that the run is given.
-struct OwnPeriodicScheduler: SteppingScheduler {
+struct OwnPeriodicScheduler: ForwardingScheduler, SteppingScheduler {
   let base: any Scheduler
-
-  var now: RxTime { base.now }
-
-  func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable { base.schedule(state, action: action) }
-
-  func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable { base.scheduleRelative(state, dueTime: dueTime, action: action) }
 }
 
 /// What the hook is told, by all tests together.

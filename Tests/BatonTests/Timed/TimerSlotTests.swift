@@ -118,17 +118,7 @@ struct InLineScheduler: Scheduler {
   }
 }
 
-private struct UptimeScheduler: SteppingScheduler {
-  let base = InLineScheduler()
+private struct UptimeScheduler: ForwardingScheduler, SteppingScheduler {
+  let base: any Scheduler = InLineScheduler()
   var clockReading: Duration { .seconds(5) }
-  var now: RxTime { base.now }
-  func schedule<State: Sendable>(
-    _ state: State,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable { base.schedule(state, action: action) }
-  func scheduleRelative<State: Sendable>(
-    _ state: State,
-    dueTime: RxTimeInterval,
-    action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable { base.scheduleRelative(state, dueTime: dueTime, action: action) }
 }

@@ -113,8 +113,8 @@ import Testing
 }
 
 /// A user's scheduler that has another one do all.
-private final class Wrapping: Scheduler {
-  private let base: any Scheduler
+private final class Wrapping: ForwardingScheduler {
+  let base: any Scheduler
   private let traits: SchedulerTraits?
   private let isJumping: Bool
   let workers = Guarded(0)
@@ -127,14 +127,6 @@ private final class Wrapping: Scheduler {
 
   // Nobody is to measure by a clock that jumps.
   var now: RxTime { isJumping ? base.now + .random(in: -1000...1000) : base.now }
-
-  func schedule<State: Sendable>(
-    _ state: State, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable { base.schedule(state, action: action) }
-
-  func scheduleRelative<State: Sendable>(
-    _ state: State, dueTime: RxTimeInterval, action: @escaping @Sendable (State) -> any Disposable
-  ) -> any Disposable { base.scheduleRelative(state, dueTime: dueTime, action: action) }
 
   var schedulerTraits: SchedulerTraits { traits ?? base.schedulerTraits }
   var underlyingQueue: DispatchQueue? { base.underlyingQueue }
