@@ -8,58 +8,39 @@ import Testing
 struct CarryingLaterTests {
   /// Makes a pipeline that subscribes to a sequence later, on the scheduler. It is given that sequence, which
   /// completes, and one that fails, both on the scheduler.
-  typealias Way = @Sendable (Observable<Int>, Observable<Int>, TestScheduler) -> Observable<Int>
+  typealias Way = Named<Observable<Int>, Observable<Int>, Observable<Int>, TestScheduler>
 
-  private static let ways: [(name: String, make: Way)] = [
-    ("retry(_:)", { _, failing, _ in failing.retry(2) }),
-    (
-      "retry(maxAttempts:backoff:)",
-      {
-        $1.retry(maxAttempts: 2, backoff: .constant(.seconds(1)), scheduler: $2)
-      }
-    ),
-    (
-      "retry(when:)",
-      { _, failing, _ in
-        failing.retry(when: { (errors: Observable<any Error>) in errors.take(1) })
-      }
-    ),
-    ("concat", { ending, _, scheduler in Observable.empty().observe(on: scheduler).concat(ending) }),
-    (
-      "concat, the last but one",
-      { ending, _, scheduler in
-        Observable.concat(.empty().observe(on: scheduler), ending, .empty())
-      }
-    ),
-    ("concatMap", { ending, _, _ in Observable.of(1, 2).concatMap { _ in ending } }),
-    (
-      "catch",
-      { ending, _, scheduler in
-        Observable.error(TestError()).observe(on: scheduler).catch { _ in ending }
-      }
-    ),
-    (
-      "catch after catch",
-      { ending, _, scheduler in
-        let failing = Observable<Int>.error(TestError())
-        return failing.observe(on: scheduler).catch { _ in failing.catch { _ in ending } }
-      }
-    ),
-    (
-      "catch(sequence:)",
-      { ending, _, scheduler in
-        Observable.catch(sequence: [.error(TestError()).observe(on: scheduler), ending])
-      }
-    ),
-    (
-      "ifEmpty(switchTo:)",
-      { ending, _, scheduler in
-        Observable.empty().observe(on: scheduler).ifEmpty(switchTo: ending)
-      }
-    ),
-    ("timeout(other:)", { Observable.never().timeout(.seconds(1), other: $0, scheduler: $2) }),
-    ("delaySubscription", { $0.delaySubscription(.seconds(1), scheduler: $2) }),
-    ("subscribe(on:)", { $0.subscribe(on: $2) }),
+  private static let ways: [Way] = [
+    Named("retry(_:)") { _, failing, _ in failing.retry(2) },
+    Named("retry(maxAttempts:backoff:)") {
+      $1.retry(maxAttempts: 2, backoff: .constant(.seconds(1)), scheduler: $2)
+    },
+    Named("retry(when:)") { _, failing, _ in
+      failing.retry(when: { (errors: Observable<any Error>) in errors.take(1) })
+    },
+    Named("concat") { ending, _, scheduler in Observable.empty().observe(on: scheduler).concat(ending) },
+    Named("concat, the last but one") { ending, _, scheduler in
+      Observable.concat(.empty().observe(on: scheduler), ending, .empty())
+    },
+    Named("concatMap") { ending, _, _ in Observable.of(1, 2).concatMap { _ in ending } },
+    Named("catch") { ending, _, scheduler in
+      Observable.error(TestError()).observe(on: scheduler).catch { _ in ending }
+    },
+    Named("catch after catch") { ending, _, scheduler in
+      let failing = Observable<Int>.error(TestError())
+      return failing.observe(on: scheduler).catch { _ in failing.catch { _ in ending } }
+    },
+    Named("catch(sequence:)") { ending, _, scheduler in
+      Observable.catch(sequence: [.error(TestError()).observe(on: scheduler), ending])
+    },
+    Named("ifEmpty(switchTo:)") { ending, _, scheduler in
+      Observable.empty().observe(on: scheduler).ifEmpty(switchTo: ending)
+    },
+    Named("timeout(other:)") { Observable.never().timeout(.seconds(1), other: $0, scheduler: $2) },
+    Named("delaySubscription") { ending, _, scheduler in
+      ending.delaySubscription(.seconds(1), scheduler: scheduler)
+    },
+    Named("subscribe(on:)") { ending, _, scheduler in ending.subscribe(on: scheduler) },
   ]
 
   /// What the closures of `deferred` see that `way` subscribes to, as the subscription "s".
@@ -82,21 +63,21 @@ struct CarryingLaterTests {
     return seen.withLock { $0 }
   }
 
-  @Test("N13 They have the values of a carrying upstream", arguments: ways.indices)
-  func upstream(index: Int) {
-    let seen = seen(by: Self.ways[index].make, inner: { $0.carrying(Request.$id) }, outer: { $0 })
+  @Test("N13 They have the values of a carrying upstream", arguments: ways)
+  func upstream(way: Way) {
+    let seen = seen(by: way, inner: { $0.carrying(Request.$id) }, outer: { $0 })
     #expect(!seen.isEmpty && seen.allSatisfy { $0 == "s" })
   }
 
-  @Test("N13 They have the values of a carrying downstream", arguments: ways.indices)
-  func downstream(index: Int) {
-    let seen = seen(by: Self.ways[index].make, inner: { $0 }, outer: { $0.carrying(Request.$id) })
+  @Test("N13 They have the values of a carrying downstream", arguments: ways)
+  func downstream(way: Way) {
+    let seen = seen(by: way, inner: { $0 }, outer: { $0.carrying(Request.$id) })
     #expect(!seen.isEmpty && seen.allSatisfy { $0 == "s" })
   }
 
-  @Test("N13 Without it they have the values of what runs them", arguments: ways.indices)
-  func without(index: Int) {
-    let seen = seen(by: Self.ways[index].make, inner: { $0 }, outer: { $0 })
+  @Test("N13 Without it they have the values of what runs them", arguments: ways)
+  func without(way: Way) {
+    let seen = seen(by: way, inner: { $0 }, outer: { $0 })
     #expect(seen.last == "clock")
   }
 }

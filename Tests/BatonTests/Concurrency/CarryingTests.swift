@@ -2,36 +2,32 @@
 
 import Baton
 import BatonTesting
-import Dispatch
 import Testing
 
 @Suite("N13 carrying")
 struct CarryingTests {
-  typealias Hop = @Sendable (Observable<Int>, TestScheduler) -> Observable<Int>
-
-  private static let ways: [(name: String, hop: Hop)] = [
-    ("observe(on:)", { $0.observe(on: $1) }),
-    ("observe(on:capacity:)", { $0.observe(on: $1, capacity: 4, whenFull: .dropOldest) }),
-    ("delay", { $0.delay(.seconds(1), scheduler: $1) }),
-    ("debounce", { $0.debounce(.seconds(1), scheduler: $1) }),
-    ("throttle", { $0.throttle(.seconds(1), scheduler: $1) }),
-    ("buffer", { $0.buffer(timeSpan: .seconds(1), count: 10, scheduler: $1).map { $0.first ?? 0 } }),
-    ("window", { $0.window(timeSpan: .seconds(1), count: 10, scheduler: $1).merge() }),
-    ("two hops", { $0.observe(on: $1).observe(on: $1) }),
-    ("subscribe(on:), then observe(on:)", { $0.subscribe(on: $1).observe(on: $1) }),
-    ("merge, then observe(on:)", { Observable.merge($0, .empty()).observe(on: $1) }),
-    ("take(for:)", { Observable.merge($0, .never()).take(for: .seconds(5), scheduler: $1) }),
+  private static let ways: [NamedPipeline] = [
+    Named("observe(on:)") { $0.observe(on: $1) },
+    Named("observe(on:capacity:)") { $0.observe(on: $1, capacity: 4, whenFull: .dropOldest) },
+    Named("delay") { $0.delay(.seconds(1), scheduler: $1) },
+    Named("debounce") { $0.debounce(.seconds(1), scheduler: $1) },
+    Named("throttle") { $0.throttle(.seconds(1), scheduler: $1) },
+    Named("buffer") { $0.buffer(timeSpan: .seconds(1), count: 10, scheduler: $1).map { $0.first ?? 0 } },
+    Named("window") { $0.window(timeSpan: .seconds(1), count: 10, scheduler: $1).merge() },
+    Named("two hops") { $0.observe(on: $1).observe(on: $1) },
+    Named("subscribe(on:), then observe(on:)") { $0.subscribe(on: $1).observe(on: $1) },
+    Named("merge, then observe(on:)") { Observable.merge($0, .empty()).observe(on: $1) },
+    Named("take(for:)") { Observable.merge($0, .never()).take(for: .seconds(5), scheduler: $1) },
   ]
 
-  @Test("N13 Every event downstream has the subscriber's values, whatever runs it", arguments: ways.indices)
-  func hops(index: Int) {
+  @Test("N13 Every event downstream has the subscriber's values, whatever runs it", arguments: ways)
+  func hops(hop: NamedPipeline) {
     let scheduler = TestScheduler(initialClock: 0)
     let source = PublishSubject<Int>()
     let seen = Lock<[String]>([])
     let see = { @Sendable (what: String) in
       seen.withLock { $0.append("\(what) \(Request.id) \(Request.tenant)") }
     }
-    let hop = Self.ways[index].hop
     let subscription = Request.$id.withValue("s") {
       Request.$tenant.withValue(7) {
         hop(source.carrying(Request.$id, Request.$tenant), scheduler)

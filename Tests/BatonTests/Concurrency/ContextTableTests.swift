@@ -4,6 +4,7 @@ import Baton
 import BatonTesting
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// The rows of the table in the article "Tasks and sequences", but those of operators that start tasks, which
@@ -12,7 +13,7 @@ import Testing
 /// The subscriber's value is "s", and the sender's "r".
 @Suite("N13 Whose task-local values a closure sees")
 struct ContextTableTests {
-  typealias Hop = @Sendable (Observable<Int>) -> Observable<Int>
+  typealias Hop = Named<Observable<Int>, Observable<Int>>
 
   private actor Place {}
 
@@ -30,29 +31,27 @@ struct ContextTableTests {
       })
   }()
 
-  private static let hops: [(name: String, hop: Hop)] = [
-    ("a queue", { $0.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "N13")) }),
-    ("a concurrent queue", { $0.observe(on: ConcurrentDispatchQueueScheduler(qos: .default)) }),
-    ("a thread", { $0.observe(on: NewThreadScheduler()) }),
-    ("a pool", { $0.observe(on: ThreadPoolScheduler.computation) }),
-    ("the main thread", { $0.observe(on: .main) }),
-    ("tasks' threads", { $0.observe(on: .task()) }),
-    ("an actor", { $0.observe(on: .actor(Place())) }),
-    ("an executor", { $0.observe(on: ExecutorScheduler(ThreadPoolScheduler.io)) }),
-    ("an operation queue", { $0.observe(on: OperationQueueScheduler(operationQueue: OperationQueue())) }),
-    ("a run loop", { $0.observe(on: RunLoopScheduler(runLoop: LoopThread.shared.runLoop)) }),
-    ("an event loop", { $0.observe(on: eventLoop) }),
-    ("subscribe(on:)", { _ in Observable.just(1).subscribe(on: ThreadPoolScheduler.io) }),
-    ("a timer", { _ in Observable<Int>.timer(.milliseconds(1), scheduler: ThreadPoolScheduler.io) }),
-    ("delay", { $0.delay(.milliseconds(1), scheduler: ThreadPoolScheduler.io) }),
+  private static let hops: [Hop] = [
+    Named("a queue") { $0.observe(on: SerialDispatchQueueScheduler(internalSerialQueueName: "N13")) },
+    Named("a concurrent queue") { $0.observe(on: ConcurrentDispatchQueueScheduler(qos: .default)) },
+    Named("a thread") { $0.observe(on: NewThreadScheduler()) },
+    Named("a pool") { $0.observe(on: ThreadPoolScheduler.computation) },
+    Named("the main thread") { $0.observe(on: .main) },
+    Named("tasks' threads") { $0.observe(on: .task()) },
+    Named("an actor") { $0.observe(on: .actor(Place())) },
+    Named("an executor") { $0.observe(on: ExecutorScheduler(ThreadPoolScheduler.io)) },
+    Named("an operation queue") { $0.observe(on: OperationQueueScheduler(operationQueue: OperationQueue())) },
+    Named("a run loop") { $0.observe(on: RunLoopScheduler(runLoop: LoopThread.shared.runLoop)) },
+    Named("an event loop") { $0.observe(on: eventLoop) },
+    Named("subscribe(on:)") { _ in Observable.just(1).subscribe(on: ThreadPoolScheduler.io) },
+    Named("a timer") { _ in Observable<Int>.timer(.milliseconds(1), scheduler: ThreadPoolScheduler.io) },
+    Named("delay") { $0.delay(.milliseconds(1), scheduler: ThreadPoolScheduler.io) },
   ]
 
-  @Test(
-    "N13 A closure on a scheduler's thread sees nobody's", .timeLimit(.minutes(1)), arguments: hops.indices)
-  func schedulers(index: Int) async {
-    let (name, hop) = Self.hops[index]
+  @Test("N13 A closure on a scheduler's thread sees nobody's", .timeLimit(.minutes(1)), arguments: hops)
+  func schedulers(hop: Hop) async {
     let seen = await Request.seen { source, tell in hop(source).subscribe(onNext: { _ in tell() }) }
-    #expect(seen == "none", "\(name)")
+    #expect(seen == "none")
   }
 
   /// Subscribes as "s" to what `make` makes, sends 1 as "r", and returns what was seen.

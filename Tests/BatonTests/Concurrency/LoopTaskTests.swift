@@ -10,46 +10,33 @@ import Testing
   private let loop = WaitingLoop()
 
   /// Whether each kind of asynchronous work runs in the loop, before and after it waits.
-  private static let kinds: [(String, @Sendable () -> Observable<Bool>)] = [
-    ("mapLatest", { Observable.just(0).mapLatest { _ in await isInLoop() } }),
-    ("map", { Observable.just(0).map(maxConcurrent: 2) { _ in await isInLoop() } }),
-    (
-      "filter",
-      { Observable.just(true).filter(maxConcurrent: 2) { _ in await isInLoop() }.ifEmpty(default: false) }
-    ),
-    ("flatMap", { Observable.just(0).flatMap(maxConcurrent: 2) { _ in Observable.just(await isInLoop()) } }),
-    ("single", { Single.create { await isInLoop() }.asObservable() }),
-    ("create", { .create { observer in observer.onNext(await isInLoop()) } }),
-    (
-      "loop",
-      { AsyncStream<Bool>(unfolding: { await isInLoop() }).asObservable().take(1) }
-    ),
-    ("second attempt", { failingOnce().retry(2) }),
-    (
-      "behind a timer",
-      {
-        Observable.just(0).delay(.milliseconds(1), scheduler: Schedulers.background()).mapLatest { _ in
-          await isInLoop()
-        }
+  private static let kinds: [Named<Observable<Bool>>] = [
+    Named("mapLatest") { Observable.just(0).mapLatest { _ in await isInLoop() } },
+    Named("map") { Observable.just(0).map(maxConcurrent: 2) { _ in await isInLoop() } },
+    Named("filter") {
+      Observable.just(true).filter(maxConcurrent: 2) { _ in await isInLoop() }.ifEmpty(default: false)
+    },
+    Named("flatMap") {
+      Observable.just(0).flatMap(maxConcurrent: 2) { _ in Observable.just(await isInLoop()) }
+    },
+    Named("single") { Single.create { await isInLoop() }.asObservable() },
+    Named("create") { .create { observer in observer.onNext(await isInLoop()) } },
+    Named("loop") { AsyncStream<Bool>(unfolding: { await isInLoop() }).asObservable().take(1) },
+    Named("second attempt") { failingOnce().retry(2) },
+    Named("behind a timer") {
+      Observable.just(0).delay(.milliseconds(1), scheduler: Schedulers.background()).mapLatest { _ in
+        await isInLoop()
       }
-    ),
+    },
   ]
 
-  @Test(arguments: kinds.map(\.0))
-  func `Work of a loop that runs tasks stays there`(name: String) async throws {
-    #expect(try await results(name, runsTasks: true) == [true])
-  }
-
-  @Test(arguments: kinds.map(\.0))
-  func `Other loops leave it to the pool`(name: String) async throws {
-    #expect(try await results(name, runsTasks: false) == [false])
-  }
-
-  private func results(_ name: String, runsTasks: Bool) async throws -> [Bool] {
-    let make = try #require(Self.kinds.first { $0.0 == name }).1
+  @Test(arguments: kinds, [true, false])
+  func `Work of a loop that runs tasks stays there, and other loops leave it to the pool`(
+    make: Named<Observable<Bool>>, runsTasks: Bool
+  ) async throws {
     let scheduler = loop.makeScheduler(name: "tasks", runsTasks: runsTasks)
     defer { loop.stop() }
-    return try await make().subscribe(on: scheduler).collect()
+    #expect(try await make().subscribe(on: scheduler).collect() == [runsTasks])
   }
 
   @Test func `An executor that is named, and a detached task, are not in the loop`() async throws {
@@ -88,14 +75,10 @@ private func isInLoop() async -> Bool {
 }
 
 private func failingOnce() -> Observable<Bool> {
-  let attempts = Guarded(0)
+  let attempts = Tally()
   return Single.create {
     await Task.yield()
-    let isFirst = attempts.withLock { attempts in
-      attempts += 1
-      return attempts == 1
-    }
-    if isFirst { throw CancellationError() }
+    if attempts.next() == 1 { throw CancellationError() }
     return await isInLoop()
   }
   .asObservable()

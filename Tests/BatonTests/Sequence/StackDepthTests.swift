@@ -11,26 +11,26 @@ import Testing
 /// half a megabyte of stack is enough. (The thread sanitizer holds no more than 65,536 calls of a stack.)
 @Suite(.enabled(if: !AllocationCount.isSanitized))
 struct StackDepthTests {
-  private typealias Step = @Sendable (_ next: @escaping @Sendable () -> Observable<Int>) -> Observable<Int>
+  private typealias Step = Named<Observable<Int>, @Sendable () -> Observable<Int>>
 
   private static let queue = SerialDispatchQueueScheduler(qos: .default)
   private static let failing = Observable<Int>.error(TestError())
 
   /// Sequences that go on as what `next` makes.
-  private static let steps: [(name: String, step: Step)] = [
-    ("fails at once and is caught", { next in failing.catch { _ in next() } }),
-    ("is created, fails at once and is caught", { next in Observable<Int>.failing().catch { _ in next() } }),
-    ("fails after a hop and is caught", { next in failing.observe(on: queue).catch { _ in next() } }),
-    ("is empty and has another stand in", { next in .empty().ifEmpty(switchTo: .deferred { next() }) }),
-    ("has one element and switches", { next in .just(1).flatMapLatest { _ in next() } }),
-    ("goes on within a list", { next in .concat(.empty(), .deferred { next() }) }),
+  private static let steps: [Step] = [
+    Named("fails at once and is caught") { next in failing.catch { _ in next() } },
+    Named("is created, fails at once and is caught") { next in Observable<Int>.failing().catch { _ in next() }
+    },
+    Named("fails after a hop and is caught") { next in failing.observe(on: queue).catch { _ in next() } },
+    Named("is empty and has another stand in") { next in .empty().ifEmpty(switchTo: .deferred { next() }) },
+    Named("has one element and switches") { next in .just(1).flatMapLatest { _ in next() } },
+    Named("goes on within a list") { next in .concat(.empty(), .deferred { next() }) },
   ]
 
-  @Test("A sequence that goes on as itself twenty thousand times", arguments: steps.indices)
-  func again(index: Int) {
-    let (name, step) = Self.steps[index]
-    @Sendable func goOn(_ left: Int) -> Observable<Int> { step { left == 0 ? .just(1) : goOn(left - 1) } }
-    #expect(SmallStack.events { goOn(20_000) } == ["1", "|"], "\(name)")
+  @Test("A sequence that goes on as itself twenty thousand times", arguments: steps)
+  private func again(step: Step) {
+    @Sendable func goOn(_ left: Int) -> Observable<Int> { step({ left == 0 ? .just(1) : goOn(left - 1) }) }
+    #expect(SmallStack.events { goOn(20_000) } == ["1", "|"])
   }
 
   @Test("Traits that go on as themselves")

@@ -6,24 +6,26 @@ import Testing
 
 /// Sources, timers and disposal on threads of their own, many times over.
 @Suite struct TimedRaceTests {
-  private static let operators: [@Sendable (Observable<Int>, PlainQueueScheduler) -> Observable<Int>] = [
-    { $0.throttle(.microseconds(20), scheduler: $1) },
-    { $0.debounce(.microseconds(20), scheduler: $1) },
-    { $0.delay(.microseconds(20), scheduler: $1) },
-    { $0.timeout(.microseconds(50), scheduler: $1) },
-    { $0.take(for: .microseconds(50), scheduler: $1) },
-    { $0.skip(.microseconds(20), scheduler: $1) },
-    { $0.delaySubscription(.microseconds(20), scheduler: $1) },
-    { $0.subscribe(on: $1) },
+  private typealias Operator = Named<Observable<Int>, Observable<Int>, PlainQueueScheduler>
+
+  private static let operators: [Operator] = [
+    Named("throttle") { $0.throttle(.microseconds(20), scheduler: $1) },
+    Named("debounce") { $0.debounce(.microseconds(20), scheduler: $1) },
+    Named("delay") { $0.delay(.microseconds(20), scheduler: $1) },
+    Named("timeout") { $0.timeout(.microseconds(50), scheduler: $1) },
+    Named("take(for:)") { $0.take(for: .microseconds(50), scheduler: $1) },
+    Named("skip") { $0.skip(.microseconds(20), scheduler: $1) },
+    Named("delaySubscription") { $0.delaySubscription(.microseconds(20), scheduler: $1) },
+    Named("subscribe(on:)") { $0.subscribe(on: $1) },
   ]
 
-  @Test("G1 G2 order and grammar hold while source, timer and the end race", arguments: operators.indices)
-  func ends(index: Int) {
+  @Test("G1 G2 order and grammar hold while source, timer and the end race", arguments: operators)
+  private func ends(operation: Operator) {
     let scheduler = PlainQueueScheduler()
     for round in 0..<100 {
       let recorder = TimedRecorder()
       let feed = Tap<Int>()
-      let subscription = recorder.subscribe(to: Self.operators[index](feed.asObservable(), scheduler))
+      let subscription = recorder.subscribe(to: operation(feed.asObservable(), scheduler))
       for element in 0..<50 { feed.send(element) }
       if round.isMultiple(of: 2) { feed.complete() } else { feed.fail() }
       check(recorder)
@@ -33,13 +35,13 @@ import Testing
     }
   }
 
-  @Test("G5 disposal from another thread stops everything", arguments: operators.indices)
-  func disposal(index: Int) {
+  @Test("G5 disposal from another thread stops everything", arguments: operators)
+  private func disposal(operation: Operator) {
     let scheduler = PlainQueueScheduler()
     for _ in 0..<100 {
       let recorder = TimedRecorder()
       let feed = Tap<Int>()
-      let subscription = recorder.subscribe(to: Self.operators[index](feed.asObservable(), scheduler))
+      let subscription = recorder.subscribe(to: operation(feed.asObservable(), scheduler))
       scheduler.queue.async { subscription.dispose() }
       for element in 0..<50 { feed.send(element) }
       settle(scheduler)

@@ -8,37 +8,37 @@ import Testing
 /// An operator that ends its source ends it at once, where it is, though `subscribe(on:)` below hands
 /// disposals to its scheduler.
 @Suite struct EndAboveTests {
-  typealias Operation = @Sendable (Observable<Int>) -> Observable<Int>
+  typealias Operation = Named<Observable<Int>, Observable<Int>>
 
   /// Operators that end their source with its first element.
-  static let ending: [(String, Operation)] = [
-    ("take", { $0.take(1) }),
-    ("element(at:)", { $0.element(at: 0) }),
-    ("first", { $0.first().asObservable().compactMap { $0 } }),
-    ("take(while:)", { $0.take(while: { _ in false }) }),
-    ("take(while:) inclusive", { $0.take(while: { _ in false }, behavior: .inclusive) }),
-    ("take(until:)", { $0.take(until: { _ in true }) }),
-    ("map", { $0.map { _ in throw TestError() } }),
-    ("scan", { $0.scan(0) { _, _ in throw TestError() } }),
-    ("flatMap", { $0.flatMap { _ -> Observable<Int> in throw TestError() } }),
-    ("flatMapLatest", { $0.flatMapLatest { _ -> Observable<Int> in throw TestError() } }),
-    ("flatMap of an error", { $0.flatMap { _ in Observable.error(TestError()) } }),
-    ("dematerialize", { $0.map { _ in Event<Int>.completed }.dematerialize() }),
-    ("zip", { Observable.zip($0, Observable.just(1)).take(1).map { $0.0 } }),
-    ("amb", { $0.amb(Observable.never()).take(1) }),
-    ("asSingle", { $0.take(1).asSingle().asObservable() }),
+  static let ending: [Operation] = [
+    Named("take") { $0.take(1) },
+    Named("element(at:)") { $0.element(at: 0) },
+    Named("first") { $0.first().asObservable().compactMap { $0 } },
+    Named("take(while:)") { $0.take(while: { _ in false }) },
+    Named("take(while:) inclusive") { $0.take(while: { _ in false }, behavior: .inclusive) },
+    Named("take(until:)") { $0.take(until: { _ in true }) },
+    Named("map") { $0.map { _ in throw TestError() } },
+    Named("scan") { $0.scan(0) { _, _ in throw TestError() } },
+    Named("flatMap") { $0.flatMap { _ -> Observable<Int> in throw TestError() } },
+    Named("flatMapLatest") { $0.flatMapLatest { _ -> Observable<Int> in throw TestError() } },
+    Named("flatMap of an error") { $0.flatMap { _ in Observable.error(TestError()) } },
+    Named("dematerialize") { $0.map { _ in Event<Int>.completed }.dematerialize() },
+    Named("zip") { Observable.zip($0, Observable.just(1)).take(1).map { $0.0 } },
+    Named("amb") { $0.amb(Observable.never()).take(1) },
+    Named("asSingle") { $0.take(1).asSingle().asObservable() },
   ]
 
   @Test(
     "R3 an operator above ends its source where it is, and sends its end once, also while a disposal is on its way",
     arguments: ending, [false, true])
-  func atOnce(operation: (String, Operation), isDisposed: Bool) {
+  func atOnce(operation: Operation, isDisposed: Bool) {
     let scheduler = TestScheduler(initialClock: 0)
     let subscription = SerialDisposable()
     if isDisposed { scheduler.scheduleAt(210) { subscription.dispose() } }
     let source = scheduler.createHotObservable([.next(210, 1), .next(210, 2), .next(210, 3), .next(220, 4)])
     let (elements, ends) = (Log<Int>(), Log<Int>())
-    let sequence = operation.1(source.asObservable().do(onNext: { elements.append($0) }))
+    let sequence = operation(source.asObservable().do(onNext: { elements.append($0) }))
       .do(onError: { _ in ends.append(1) }, onCompleted: { ends.append(1) })
     scheduler.scheduleAt(200) {
       subscription.disposable = sequence.subscribe(on: scheduler).subscribe(onError: { _ in })
@@ -49,23 +49,19 @@ import Testing
   }
 
   /// Operators that subscribe to an endless source once `subscribe(on:)` has subscribed.
-  static let later: [(String, @Sendable (Observable<Int>, TestScheduler) -> Observable<Int>)] = [
-    ("delaySubscription", { $0.delaySubscription(.seconds(10), scheduler: $1) }),
-    ("concat", { timer(on: $1).concat($0) }),
-    ("andThen", { timer(on: $1).ignoreElements().asCompletable().andThen($0) }),
-    (
-      "catch",
-      { endless, scheduler in
-        timer(on: scheduler).concat(Observable.error(TestError())).catch { _ in endless }
-      }
-    ),
-    ("ifEmpty(switchTo:)", { timer(on: $1).ifEmpty(switchTo: $0) }),
-    ("timeout(other:)", { Observable.never().timeout(.seconds(10), other: $0, scheduler: $1) }),
-    ("flatMap", { endless, scheduler in timer(on: scheduler, passes: true).flatMap { _ in endless } }),
-    (
-      "flatMapLatest",
-      { endless, scheduler in timer(on: scheduler, passes: true).flatMapLatest { _ in endless } }
-    ),
+  static let later: [NamedPipeline] = [
+    Named("delaySubscription") { $0.delaySubscription(.seconds(10), scheduler: $1) },
+    Named("concat") { timer(on: $1).concat($0) },
+    Named("andThen") { timer(on: $1).ignoreElements().asCompletable().andThen($0) },
+    Named("catch") { endless, scheduler in
+      timer(on: scheduler).concat(Observable.error(TestError())).catch { _ in endless }
+    },
+    Named("ifEmpty(switchTo:)") { timer(on: $1).ifEmpty(switchTo: $0) },
+    Named("timeout(other:)") { Observable.never().timeout(.seconds(10), other: $0, scheduler: $1) },
+    Named("flatMap") { endless, scheduler in timer(on: scheduler, passes: true).flatMap { _ in endless } },
+    Named("flatMapLatest") { endless, scheduler in
+      timer(on: scheduler, passes: true).flatMapLatest { _ in endless }
+    },
   ]
 
   private static func timer(on scheduler: TestScheduler, passes: Bool = false) -> Observable<Int> {
@@ -73,8 +69,7 @@ import Testing
   }
 
   @Test("R3 an endless source that begins late stops when an operator has ended it", arguments: later)
-  func stops(name: String, operation: @escaping @Sendable (Observable<Int>, TestScheduler) -> Observable<Int>)
-  {
+  func stops(operation: NamedPipeline) {
     let scheduler = TestScheduler(initialClock: 0)
     let made = Log<Int>()
     // Not quite endless, so that the test ends if the operator does not end it.

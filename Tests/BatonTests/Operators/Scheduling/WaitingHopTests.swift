@@ -5,6 +5,7 @@ import Baton
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("G8 N7 observe(on:) with senders that wait for room")
