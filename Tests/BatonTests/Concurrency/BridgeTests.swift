@@ -5,6 +5,14 @@ import Testing
 
 @Suite("Sequences and tasks")
 struct BridgeTests {
+  /// Disposes of the subscription to a job when that has begun.
+  private func expectDisposalCancels(_ subscribe: (Jobs) -> any Disposable) async {
+    let jobs = Jobs()
+    let subscription = subscribe(jobs)
+    #expect(await jobs.begun.next() == 0)
+    subscription.dispose()
+    #expect(await jobs.cancelled.next() == 0)
+  }
 
   @Test("The value of a single, a maybe and a completable")
   func value() async throws {
@@ -22,20 +30,10 @@ struct BridgeTests {
     await #expect(throws: Failure.first) {
       try await Single<Int>.create(detached: detached) { throw Failure.first }.value
     }
-    let (begun, cancelled) = (Moment(), Moment())
-    let single = Single<Int>.create(detached: detached) {
-      try await withTaskCancellationHandler {
-        begun.send()
-        try await Task.sleep(for: .seconds(3600))
-        return 1
-      } onCancel: {
-        cancelled.send()
-      }
+    await expectDisposalCancels { jobs in
+      Single.create(detached: detached) { try await jobs.work(0) }
+        .subscribe(onSuccess: { _ in }, onFailure: { _ in })
     }
-    let subscription = single.subscribe(onSuccess: { _ in }, onFailure: { _ in })
-    await begun.wait()
-    subscription.dispose()
-    await cancelled.wait()
   }
 
   @Test("A completable of work ends with it, and disposal cancels the work", arguments: [false, true])
@@ -47,19 +45,9 @@ struct BridgeTests {
     await #expect(throws: Failure.first) {
       try await Completable.create(detached: detached, on: scheduler) { throw Failure.first }.value
     }
-    let (begun, cancelled) = (Moment(), Moment())
-    let subscription = Completable.create(detached: detached) {
-      try await withTaskCancellationHandler {
-        begun.send()
-        try await Task.sleep(for: .seconds(3600))
-      } onCancel: {
-        cancelled.send()
-      }
+    await expectDisposalCancels { jobs in
+      Completable.create(detached: detached) { _ = try await jobs.work(0) }.subscribe()
     }
-    .subscribe()
-    await begun.wait()
-    subscription.dispose()
-    await cancelled.wait()
     scheduler.shutdown(.finishQueued)
   }
 

@@ -10,9 +10,15 @@ struct CancelledTaskTests {
     _ body: @escaping @Sendable () async throws -> Success
   ) async throws -> Success {
     try await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
+      cancelCurrentTask()
       return try await body()
     }.value
+  }
+
+  private func expectCancellation<Success: Sendable>(
+    _ location: SourceLocation = #_sourceLocation, _ body: @escaping @Sendable () async throws -> Success
+  ) async {
+    await #expect(throws: CancellationError.self, sourceLocation: location) { try await cancelled(body) }
   }
 
   @Test("A loop over what has sent nothing throws a CancellationError, once, and ends if it cannot fail")
@@ -20,7 +26,7 @@ struct CancelledTaskTests {
     let subject = PublishSubject<Int>()
     for capacity in [nil, 3] {
       let values = { @Sendable in capacity.map { subject.values(capacity: $0) } ?? subject.values }
-      await #expect(throws: CancellationError.self) { try await cancelled { for try await _ in values() {} } }
+      await expectCancellation { for try await _ in values() {} }
       let waiting = Task { for try await _ in values() {} }
       while !subject.hasObservers { await Task.yield() }
       waiting.cancel()
@@ -46,36 +52,28 @@ struct CancelledTaskTests {
     #expect(try await cancelled { try await Single.just(2).value } == 2)
     #expect(try await cancelled { try await done.asObservable().asMaybe().value } == 5)
     try await cancelled { try await Completable.empty().value }
-    await #expect(throws: Oops.self) { try await cancelled { try await Completable.error(Oops()).value } }
+    await #expect(throws: Failure.first) {
+      try await cancelled { try await Completable.error(Failure.first).value }
+    }
 
     #expect(try await cancelled { try await Maybe.just(1).values.all() } == [1])
     #expect(try await cancelled { try await Single.just(2).values.all() } == [2])
     #expect(try await cancelled { try await Maybe<Int>.empty().values.all() } == [])
     #expect(try await cancelled { try await done.asObservable().asSingle().values.all() } == [5])
     try await cancelled { for try await _ in Completable.empty().values {} }
-    await #expect(throws: Oops.self) {
-      try await cancelled { for try await _ in Completable.error(Oops()).values {} }
+    await #expect(throws: Failure.first) {
+      try await cancelled { for try await _ in Completable.error(Failure.first).values {} }
     }
   }
 
   @Test("What has not ended is let go of, and the task gets a CancellationError")
   func unended() async throws {
     let subject = PublishSubject<Int>()
-    await #expect(throws: CancellationError.self) {
-      try await cancelled { try await subject.asSingle().value }
-    }
+    await expectCancellation { try await subject.asSingle().value }
     #expect(!subject.hasObservers)
-    await #expect(throws: CancellationError.self) {
-      try await cancelled { try await Completable.never().value }
-    }
-    await #expect(throws: CancellationError.self) {
-      try await cancelled { for try await _ in Completable.never().values {} }
-    }
+    await expectCancellation { try await Completable.never().value }
+    await expectCancellation { for try await _ in Completable.never().values {} }
     // Many elements that wait are not one that was waited for.
-    await #expect(throws: CancellationError.self) {
-      try await cancelled { try await Observable.of(1, 2, 3).values.all() }
-    }
+    await expectCancellation { try await Observable.of(1, 2, 3).values.all() }
   }
 }
-
-private struct Oops: Error {}

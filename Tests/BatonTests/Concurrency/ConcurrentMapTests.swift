@@ -2,8 +2,6 @@
 
 import AllocationCounter
 import Baton
-import Foundation
-import Synchronization
 import Testing
 
 @Suite("Asynchronous closures")
@@ -129,18 +127,16 @@ struct ConcurrentMapTests {
   @Test("A million elements, never more at once than may be", arguments: orderings)
   func million(ordering: ResultOrdering) async throws {
     let count = AllocationCount.flood(ordering == .source ? 1_000_000 : 100_000)  // In order, a million.
-    let running = Atomic(0)
-    let most = Atomic(0)
+    let running = UnderWay()
     let results = try await Observable.range(start: 0, count: count).map(
       maxConcurrent: 8, ordering: ordering
     ) {
-      most.max(running.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+      running.begin()
       if $0 % 1024 == 0 { await Task.yield() }
-      running.subtract(1, ordering: .relaxed)
+      running.end()
       return $0
     }.collect()
-    let mostSeen = most.load(ordering: .relaxed)
-    #expect(mostSeen <= 8)
+    #expect(running.most <= 8)
     #expect((ordering == .source ? results : results.sorted()) == Array(0..<count))
   }
 

@@ -11,22 +11,6 @@ import Testing
 
 @Suite("Credits")
 struct CreditsTests {
-  /// Counts what is under way, and the most that ever was.
-  private final class UnderWay: Sendable {
-    private let counts = Guarded((now: 0, most: 0))
-
-    func begin() {
-      counts.withLock { counts in
-        counts.now += 1
-        counts.most = max(counts.most, counts.now)
-      }
-    }
-
-    func end() { counts.withLock { $0.now -= 1 } }
-
-    var most: Int { counts.withLock { $0.most } }
-  }
-
   @Test("A credit that is taken is free again when it is given back")
   func counting() {
     let credits = Credits(2)
@@ -65,13 +49,8 @@ struct CreditsTests {
   func freeing() {
     let credits = Credits(1)
     _ = credits.takeIfAvailable()
-    weak var held: UnderWay?
-    do {
-      let object = UnderWay()
-      held = object
-      credits.request { object.begin() }.dispose()
-    }
-    #expect(held == nil)
+    let (_, held) = holding { object in credits.request { withExtendedLifetime(object) {} }.dispose() }
+    #expect(held() == nil)
   }
 
   @Test("Closures that give back in line are called one after another, and not within one another")
@@ -185,7 +164,7 @@ struct CreditsTests {
       #expect(credits.available == 1)
       // Before it waits, too.
       let cancelled = Task {
-        withUnsafeCurrentTask { unsafe $0?.cancel() }  // Unsafe: used within its closure alone.
+        cancelCurrentTask()
         try await credits.take()
       }
       await #expect(throws: CancellationError.self) { try await cancelled.value }

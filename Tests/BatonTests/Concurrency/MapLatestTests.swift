@@ -72,21 +72,17 @@ struct MapLatestTests {
   @Test("Disposal cancels the task, and frees the subscriber although the task goes on")
   func disposal() async {
     let (jobs, probe, ended) = (Jobs(), Probe(), Moment())
-    weak var owner: Held?
-    let subscription: any Disposable
-    do {
-      let held = Held()
-      owner = held
-      subscription = probe.observable.mapLatest { number in
+    let (subscription, owner) = holding { held in
+      probe.observable.mapLatest { number in
         defer { ended.send() }
         return try await Task { try await jobs.work(number) }.result.get()
       }.subscribe(onNext: { _ in Issue.record("\(held) was disposed of") })
     }
     probe.source.onNext(0)
     #expect(await jobs.begun.next() == 0)
-    #expect(owner != nil)
+    #expect(owner() != nil)
     subscription.dispose()
-    #expect(owner == nil)
+    #expect(owner() == nil)
     jobs.finish(0)
     await ended.wait()
   }

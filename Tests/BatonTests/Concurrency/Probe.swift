@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
+import TestSupport
 
 /// Things that happen, in their order, which one task at a time waits for.
 final class Mailbox<Message: Sendable>: Sendable {
@@ -68,6 +69,22 @@ final class Jobs: Sendable {
       return box
     }
   }
+}
+
+/// Counts what is under way, and the most that ever was.
+final class UnderWay: Sendable {
+  private let counts = Guarded((now: 0, most: 0))
+
+  func begin() {
+    counts.withLock { counts in
+      counts.now += 1
+      counts.most = max(counts.most, counts.now)
+    }
+  }
+
+  func end() { counts.withLock { $0.now -= 1 } }
+
+  var most: Int { counts.withLock { $0.most } }
 }
 
 /// Cancels the task that calls it.

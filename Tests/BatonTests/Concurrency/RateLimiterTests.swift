@@ -63,25 +63,18 @@ struct RateLimiterTests {
   func attempts() async throws {
     try await withVirtualTimeScheduler { scheduler in
       let limiter = RateLimiter(.atMost(20, per: .seconds(1)), scheduler: scheduler)
-      let (starts, running) = (Starts(), Guarded((now: 0, most: 0)))
+      let (starts, running) = (Starts(), UnderWay())
       let results = Observable.merge(
         [0, 1].map { pipeline in
           Observable.from(0..<30).map(maxConcurrent: 8) { number in
-            let attempts = Guarded(0)
+            let attempts = Tally()
             return try await Single.create {
               try await limiter.take()
               starts.note()
-              running.withLock {
-                $0.now += 1
-                $0.most = max($0.most, $0.now)
-              }
-              defer { running.withLock { $0.now -= 1 } }
+              running.begin()
+              defer { running.end() }
               try await Task.sleep(for: .milliseconds(200))
-              let attempt = attempts.withLock {
-                $0 += 1
-                return $0
-              }
-              if attempt <= number % 3 { throw TestError(number: number) }
+              if attempts.next() <= number % 3 { throw TestError(number: number) }
               return pipeline * 100 + number
             }
             .retry(backoff: .constant(.milliseconds(50)), scheduler: scheduler).value
@@ -94,7 +87,7 @@ struct RateLimiterTests {
       #expect(times.count == 2 * (10 + 20 + 30))
       for (earlier, later) in zip(times, times.dropFirst(20)) { #expect(later - earlier >= 0.999_999) }
       #expect(times.last! < 6, "the limit is made use of")
-      #expect(running.withLock { $0.most } <= 16)
+      #expect(running.most <= 16)
     }
   }
 
@@ -120,7 +113,7 @@ struct RateLimiterTests {
       #expect(starts.all == [10])
       // Before it waits, too.
       let cancelled = Task {
-        withUnsafeCurrentTask { unsafe $0?.cancel() }  // Unsafe: used within its closure alone.
+        cancelCurrentTask()
         try await limiter.take()
       }
       await #expect(throws: CancellationError.self) { try await cancelled.value }

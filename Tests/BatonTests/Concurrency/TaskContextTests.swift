@@ -232,11 +232,8 @@ struct TaskContextTests {
   @Test("N13 The subscriber's values are freed with the subscription", arguments: WorkForm.all)
   func freed(form: WorkForm) async {
     let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
-    weak var held: Held?
     var subscription: (any Disposable)?
-    do {
-      let object = Held()
-      held = object
+    let (_, held) = holding { object in
       subscription = Request.$held.withValue(object) {
         form.subscribe(source, seen) { Request.held == nil ? "nothing" : "held" }
       }
@@ -248,24 +245,20 @@ struct TaskContextTests {
     subscription?.dispose()
     subscription = nil
     // The work's tasks, and a scheduler's disposal, may still be on their way to their end.
-    while held != nil { await Task.yield() }
+    while held() != nil { await Task.yield() }
   }
 
   @Test("N13 What ends by itself frees the subscriber's values")
   func freedAtEnd() {
     let source = PublishSubject<Int>()
-    weak var held: Held?
-    var subscription: (any Disposable)?
-    do {
-      let object = Held()
-      held = object
-      subscription = Request.$held.withValue(object) { source.flatMap { Observable.just($0) }.subscribe() }
+    let (subscription, held) = holding { object in
+      Request.$held.withValue(object) { source.flatMap { Observable.just($0) }.subscribe() }
     }
-    #expect(held != nil)
+    #expect(held() != nil)
     source.onNext(1)
     source.onCompleted()
-    #expect(held == nil)
-    _ = subscription
+    #expect(held() == nil)
+    withExtendedLifetime(subscription) {}
   }
 
   @Test("N13 Virtual time runs the work in an order that does not change")

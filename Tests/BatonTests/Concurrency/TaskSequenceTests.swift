@@ -2,8 +2,6 @@
 
 import AllocationCounter
 import Baton
-import Foundation
-import Synchronization
 import Testing
 
 @Suite("Sequences of asynchronous sequences")
@@ -12,17 +10,13 @@ struct AsyncSequenceTests {
   private struct Counting: AsyncSequence, Sendable {
     let asked: Mailbox<Int>
     var end = Int.max
-    let count = Count()
-
-    final class Count: Sendable {
-      let asked = Atomic(0)
-    }
+    let count = Tally()
 
     struct AsyncIterator: AsyncIteratorProtocol {
       let sequence: Counting
 
       func next() async throws -> Int? {
-        let number = sequence.count.asked.add(1, ordering: .relaxed).oldValue
+        let number = sequence.count.next() - 1
         sequence.asked.send(number)
         if number == sequence.end { throw TestError(number: 1) }
         return Task.isCancelled ? nil : number
@@ -45,7 +39,7 @@ struct AsyncSequenceTests {
       onNext: { number in
         // This one; behind a hop also those that wait, and one that waits for room.
         let most = number + 1 + (capacity.map { $0 + 1 } ?? 0)
-        if counting.count.asked.load(ordering: .relaxed) > most { isAhead.dispose() }
+        if counting.count.count > most { isAhead.dispose() }
       }, onError: { _ in ended.send() })
     await ended.wait()
     #expect(!isAhead.isSet)
@@ -105,19 +99,18 @@ struct AsyncSequenceTests {
   func freedAtOnce() async {
     let stubborn = Stubborn()
     let heard = Mailbox<Int>()
-    var token: Held? = Held()
-    weak let held = token
-    let subscription = stubborn.asObservable().subscribe(
-      onNext: { [token] in
-        _ = token
-        heard.send($0)
-      }, onCompleted: { heard.send(-1) })
-    token = nil
+    let (subscription, held) = holding { token in
+      stubborn.asObservable().subscribe(
+        onNext: {
+          _ = token
+          heard.send($0)
+        }, onCompleted: { heard.send(-1) })
+    }
     #expect(await heard.next() == 1)
     await stubborn.waiting.wait()
-    #expect(held != nil)
+    #expect(held() != nil)
     subscription.dispose()
-    #expect(held == nil)
+    #expect(held() == nil)
     heard.send(0)
     stubborn.door.send()
     #expect(await heard.next() == 0)

@@ -4,7 +4,6 @@ import AllocationCounter
 import Baton
 import Dispatch
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -135,28 +134,18 @@ struct ValuesTests {
   @Test("Elements that wait are freed with the iterator, or when the task is cancelled")
   func freed() async throws {
     let subject = PublishSubject<Held>()
-    weak var left: Held?
-    do {
-      let values = subject.values
-      do {
-        let token = Held()
-        left = token
-        subject.onNext(token)
-      }
-      #expect(left != nil)
-      withExtendedLifetime(values) {}
-    }
-    #expect(left == nil)
+    var values: ObservableValues<Held, any Error>? = subject.values
+    let waiting = holding { subject.onNext($0) }.held
+    #expect(waiting() != nil)
+    withExtendedLifetime(values) {}
+    values = nil
+    #expect(waiting() == nil)
     try await Task {
       var iterator = subject.values.makeAsyncIterator()
-      do {
-        let token = Held()
-        left = token
-        subject.onNext(token)
-      }
+      let left = holding { subject.onNext($0) }.held
       cancelCurrentTask()
       await #expect(throws: CancellationError.self) { try await iterator.next() }
-      #expect(left == nil)
+      #expect(left() == nil)
       let next = try await iterator.next()
       #expect(next == nil)
       withExtendedLifetime(iterator) {}
@@ -253,11 +242,11 @@ struct WaitingValuesTests {
   func bounded(capacity: Int) async throws {
     let subject = PublishSubject<Int>()
     let values = subject.values(capacity: capacity)
-    let sent = Counter()
+    let sent = Tally()
     Thread.detachNewThread {
       for element in 0..<1000 {
         subject.onNext(element)
-        sent.count.add(1, ordering: .relaxed)
+        sent.next()
       }
       subject.onCompleted()
     }
@@ -266,13 +255,9 @@ struct WaitingValuesTests {
       #expect(element == heard)
       heard += 1
       // Those that wait, and this one.
-      #expect(sent.count.load(ordering: .relaxed) <= heard + capacity)
+      #expect(sent.count <= heard + capacity)
     }
     #expect(heard == 1000)
-  }
-
-  private final class Counter: Sendable {
-    let count = Atomic(0)
   }
 
   @Test(

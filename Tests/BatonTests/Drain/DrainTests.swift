@@ -5,6 +5,7 @@ import BatonSchedulers
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BatonKernel
@@ -12,11 +13,6 @@ import Testing
 /// Threads that meet in a drain.
 @Suite("Drain")
 struct DrainTests {
-  /// A number that threads share.
-  private final class Count: Sendable {
-    let value = Atomic(0)
-  }
-
   private final class Piece: Sendable {
     let sender: Int
     let number: Int
@@ -143,14 +139,13 @@ struct DrainTests {
   @Test("No task sleeps that sends to an owner which waits for it, however many items wait")
   func tasks() async {
     let count = 3000
-    let sent = Count()
-    let most = Count()
+    let (sent, most) = (Tally(), Guarded(0))
     let (steps, step) = AsyncStream<Void>.makeStream()
     let recorder = Recorder { recorder, piece in
       guard piece.sender == 0 else { return }
       step.yield()
-      while sent.value.load(ordering: .acquiring) < count {
-        most.value.max(recorder.sleepers, ordering: .relaxed)
+      while sent.count < count {
+        most.withLock { $0 = max($0, recorder.sleepers) }
         sched_yield()
       }
     }
@@ -164,12 +159,12 @@ struct DrainTests {
       for number in 0..<count {
         group.addTask {
           recorder.push(Piece(1, number))
-          sent.value.add(1, ordering: .acquiringAndReleasing)
+          sent.next()
         }
       }
     }
     await iterator.next()
-    #expect(most.value.load(ordering: .relaxed) == 0)
+    #expect(most.withLock { $0 } == 0)
     #expect(recorder.overlaps.load(ordering: .relaxed) == 0)
     #expect(recorder.numbers[1]?.sorted() == Array(0..<count))
   }

@@ -11,20 +11,15 @@ struct IsolatedReleaseTests {
   func disposal() {
     let tap = Tap<LetGo>()
     let freed = Log<Int>()
-    var held: Held? = Held()
-    weak let weakHeld = held
-    let subscription: any Disposable
-    do {
-      let strong = held!
-      subscription = tap.asObservable().subscribe(
-        onNext: { _ in withExtendedLifetime(strong) {} }, onCompleted: { withExtendedLifetime(strong) {} },
-        onDisposed: { withExtendedLifetime(strong) {} })
+    let (subscription, held) = holding { held in
+      tap.asObservable().subscribe(
+        onNext: { _ in withExtendedLifetime(held) {} }, onCompleted: { withExtendedLifetime(held) {} },
+        onDisposed: { withExtendedLifetime(held) {} })
     }
-    held = nil
     elsewhere { for number in 0..<3 { tap.send(LetGo(freed, number)) } }
-    #expect(weakHeld != nil && freed.elements == [])
+    #expect(held() != nil && freed.elements == [])
     subscription.dispose()
-    #expect(weakHeld == nil)
+    #expect(held() == nil)
     #expect(freed.elements == [0, 1, 2])
     elsewhere { tap.send(LetGo(freed, 3)) }
     #expect(freed.elements == [0, 1, 2, 3])
@@ -55,42 +50,31 @@ struct IsolatedReleaseTests {
   @Test("The end of the sequence frees it as well, and the source at once")
   func end() async {
     let tap = Tap<Int>()
-    var held: Held? = Held()
-    weak let weakHeld = held
-    let subscription: any Disposable
-    do {
-      let strong = held!
-      subscription = tap.asObservable().subscribe(onNext: { _ in withExtendedLifetime(strong) {} })
+    let (subscription, held) = holding { held in
+      tap.asObservable().subscribe(onNext: { _ in withExtendedLifetime(held) {} })
     }
-    held = nil
     elsewhere {
       tap.send(1)
       tap.complete()
     }
-    #expect(tap.disposals == 1 && weakHeld != nil)
+    #expect(tap.disposals == 1 && held() != nil)
     await mainQueueHasRun()
-    #expect(weakHeld == nil)
+    #expect(held() == nil)
     subscription.dispose()
   }
 
   @Test("With a source that is let go of without an end go the closures; onDisposed comes upon disposal")
   func droppedSource() async {
-    var held: Held? = Held()
-    weak let weakHeld = held
     var disposals = 0
-    var subscriptions: [any Disposable] = []
-    do {
-      let strong = held!
+    let (subscriptions, held) = holding { held in
       let subject = PublishSubject<Int>()
-      for _ in 0..<2 {
-        subscriptions.append(
-          subject.subscribe(
-            onNext: { _ in withExtendedLifetime(strong) {} }, onDisposed: { disposals += 1 }))
+      let subscriptions = (0..<2).map { _ in
+        subject.subscribe(onNext: { _ in withExtendedLifetime(held) {} }, onDisposed: { disposals += 1 })
       }
       subject.onNext(1)
+      return subscriptions
     }
-    held = nil
-    #expect(weakHeld == nil && disposals == 0)
+    #expect(held() == nil && disposals == 0)
     subscriptions[0].dispose()
     subscriptions[0].dispose()
     #expect(disposals == 1)

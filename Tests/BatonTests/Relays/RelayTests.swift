@@ -27,21 +27,18 @@ struct RelayTests {
 
   @Test("A relay's sequence may outlive it, and lets go of its subscribers without an event")
   func release() {
-    weak var held: Held?
     let log = Log<String>()
     var sequence: Observable<Int>?
-    do {
-      let object = Held()
-      held = object
+    let (_, held) = holding { object in
       let relay = BehaviorRelay(value: 1)
       sequence = relay.asObservable()
       _ = relay.subscribe(
         onNext: { _ in withExtendedLifetime(object) {} }, onCompleted: { log.append("end") })
     }
-    #expect(held != nil)
+    #expect(held() != nil)
     _ = sequence?.subscribe(onNext: { log.append("\($0)") })
     sequence = nil
-    #expect(held == nil)
+    #expect(held() == nil)
     #expect(log.elements == ["1"])
   }
 }

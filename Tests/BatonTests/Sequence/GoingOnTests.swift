@@ -2,8 +2,6 @@
 
 import Baton
 import BatonTesting
-import Synchronization
-import TestSupport
 import Testing
 
 /// An operator that goes on with another sequence when its source has ended with an error, or has completed.
@@ -31,21 +29,13 @@ private struct GoesOn: CustomTestStringConvertible {
     Self("catch", fails: true) { first, second in first.catch { _ in second } },
     Self("catch(sequence:)", fails: true) { Observable.catch(sequence: [$0, $1]) },
     Self("retry(2)", fails: true) { first, second in
-      let attempts = Guarded(0)
-      return Observable.deferred {
-        attempts.withLock {
-          $0 += 1; return $0
-        } == 1 ? first : second
-      }.retry(2)
+      let attempts = Tally()
+      return Observable.deferred { attempts.next() == 1 ? first : second }.retry(2)
     },
     Self("retry(when:)", fails: true) { first, second in
-      let attempts = Guarded(0)
-      return Observable.deferred {
-        attempts.withLock {
-          $0 += 1; return $0
-        } == 1 ? first : second
-      }
-      .retry(when: { $0.map { (_: any Error) in () } })
+      let attempts = Tally()
+      return Observable.deferred { attempts.next() == 1 ? first : second }
+        .retry(when: { $0.map { (_: any Error) in () } })
     },
   ]
 }
@@ -67,15 +57,22 @@ struct GoingOnTests {
     }
   }
 
+  /// Has `operation` go on from `former`, which ends when `tap` does, or has ended.
+  private func goOn(
+    _ operation: GoesOn, from former: Observable<Int>, _ tap: Tap<Int>, _ notes: Recorder<Int>
+  ) {
+    let subscription = operation.apply(former, source("2", notes)).subscribe(onError: { _ in })
+    if operation.fails { tap.fail(Failure.first) } else { tap.complete() }
+    subscription.dispose()
+  }
+
   @Test("The former is over before the latter begins", arguments: GoesOn.all, [true, false])
   fileprivate func former(_ operation: GoesOn, isAtOnce: Bool) {
     let notes = Recorder<Int>()
     let tap = Tap<Int>()
     let former = source("1", notes, until: isAtOnce ? nil : tap, fails: operation.fails)
-    let subscription = operation.apply(former, source("2", notes)).subscribe(onError: { _ in })
-    if operation.fails { tap.fail(Failure.first) } else { tap.complete() }
+    goOn(operation, from: former, tap, notes)
     #expect(notes.events == ["open 1", "close 1", "open 2", "close 2"])
-    subscription.dispose()
   }
 
   @Test("The former's do, with closures for after the event, is over too", arguments: GoesOn.all)
@@ -85,10 +82,8 @@ struct GoingOnTests {
     let former = source("1", notes, until: tap).do(
       afterError: { _ in notes.note("after") }, afterCompleted: { notes.note("after") },
       onDispose: { notes.note("over") })
-    let subscription = operation.apply(former, source("2", notes)).subscribe(onError: { _ in })
-    if operation.fails { tap.fail(Failure.first) } else { tap.complete() }
+    goOn(operation, from: former, tap, notes)
     #expect(notes.events == ["open 1", "close 1", "after", "over", "open 2", "close 2"])
-    subscription.dispose()
   }
 
   @Test("What follows an asynchronous step is not cancelled, and asks until it has sent all")
@@ -111,15 +106,11 @@ struct GoingOnTests {
       while !Task.isCancelled { observer.onNext(0) }
     }
     #expect(try await stopped.take(1).concat(pages(3)).toArray().value == [0, 0, 1, 2])
-    let attempts = Guarded(0)
+    let attempts = Tally()
     let retried = Observable<Bool>.create { observer in
       await Task.yield()
       observer.onNext(Task.isCancelled)
-      if attempts.withLock({
-        $0 += 1; return $0
-      }) < 3 {
-        throw Failure.first
-      }
+      if attempts.next() < 3 { throw Failure.first }
     }
     #expect(try await retried.retry(3).toArray().value == [false, false, false])
   }

@@ -8,9 +8,10 @@ import Testing
 @Suite struct OfferTests {
   private let log = Log<Int>()
 
-  /// Calls `body` with the observer of a subscription to a sequence that `shape` makes.
+  /// Calls `body` with the observer of a subscription to a sequence that `shape` makes, whose closure calls
+  /// `react`.
   private func withObserver(
-    _ shape: (Observable<Int>) -> Observable<Int> = { $0 },
+    _ shape: (Observable<Int>) -> Observable<Int> = { $0 }, then react: @escaping @Sendable () -> Void = {},
     _ body: (AnyObserver<Int>, any Disposable) -> Void
   ) {
     let place = Guarded<AnyObserver<Int>?>(nil)
@@ -18,7 +19,10 @@ import Testing
       place.withLock { $0 = observer }
       return Disposables.create()
     }
-    let subscription = shape(source).subscribe(onNext: { [log] in log.append($0) })
+    let subscription = shape(source).subscribe(onNext: { [log] in
+      log.append($0)
+      react()
+    })
     body(place.withLock { $0! }, subscription)
     subscription.dispose()
   }
@@ -48,34 +52,22 @@ import Testing
   }
 
   @Test func `An element has not been taken if a disposal comes between the check and the closure`() {
-    let subscription = SerialDisposable()
-    let place = Guarded<AnyObserver<Int>?>(nil)
-    subscription.disposable = Observable<Int>.create { observer in
-      place.withLock { $0 = observer }
-      return Disposables.create()
+    let slot = Slot()
+    withObserver({ $0.do(onNext: { if $0 == 2 { slot.dispose() } }) }) { observer, subscription in
+      slot.keep(subscription)
+      #expect(observer.offer(1))
+      #expect(observer.offer(2) == false)
     }
-    .do(onNext: { if $0 == 2 { subscription.dispose() } })
-    .subscribe(onNext: { [log] in log.append($0) })
-    let observer = place.withLock { $0! }
-    #expect(observer.offer(1))
-    #expect(observer.offer(2) == false)
     #expect(log.elements == [1])
   }
 
   @Test func `A subscription that disposes of itself in its closure has taken the element`() {
-    let subscription = SerialDisposable()
-    let place = Guarded<AnyObserver<Int>?>(nil)
-    subscription.disposable = Observable<Int>.create { observer in
-      place.withLock { $0 = observer }
-      return Disposables.create()
+    let slot = Slot()
+    withObserver(then: slot.dispose) { observer, subscription in
+      slot.keep(subscription)
+      #expect(observer.offer(1))
+      #expect(observer.offer(2) == false)
     }
-    .subscribe(onNext: { [log] in
-      log.append($0)
-      subscription.dispose()
-    })
-    let observer = place.withLock { $0! }
-    #expect(observer.offer(1))
-    #expect(observer.offer(2) == false)
     #expect(log.elements == [1])
   }
 }

@@ -88,33 +88,25 @@ import Testing
 
   @Test("G5 what is disposed of, an element that is replaced, and a subject that goes free what they held")
   func freeing() {
-    weak var observer: Held?
-    weak var replaced: Held?
-    weak var failed: Held?
     var subject: AsyncSubject<Held>? = AsyncSubject()
-    func subscribe() -> any Disposable {
-      let held = Held()
-      observer = held
-      return subject!.subscribe(onNext: { _ in withExtendedLifetime(held) {} })
+    func subscribe() -> (any Disposable, held: () -> Held?) {
+      holding { held in subject!.subscribe(onNext: { _ in withExtendedLifetime(held) {} }) }
     }
-    func send() -> Held? {
-      let held = Held()
-      subject?.onNext(held)
-      return held
-    }
-    subscribe().dispose()
-    #expect(observer == nil)
-    replaced = send()
-    #expect(replaced != nil)
-    failed = send()
-    #expect(replaced == nil && failed != nil)
+    func send() -> () -> Held? { holding { subject?.onNext($0) }.held }
+    let (disposed, first) = subscribe()
+    disposed.dispose()
+    #expect(first() == nil)
+    let replaced = send()
+    #expect(replaced() != nil)
+    let failed = send()
+    #expect(replaced() == nil && failed() != nil)
     subject?.onError(Failure.first)
-    #expect(failed == nil)
+    #expect(failed() == nil)
     subject = AsyncSubject()
-    let subscription = subscribe()
-    #expect(observer != nil)
+    let (subscription, second) = subscribe()
+    #expect(second() != nil)
     subject = nil
-    #expect(observer == nil)
+    #expect(second() == nil)
     subscription.dispose()
   }
 }

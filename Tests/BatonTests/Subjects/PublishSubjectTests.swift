@@ -22,20 +22,17 @@ import Testing
 
   @Test("with the last reference to a subject its observers go")
   func freeingWithSubject() {
-    weak var weakHeld: Held?
     weak var weakSubject: PublishSubject<Int>?
-    var subscription: (any Disposable)?
-    do {
-      let held = Held()
+    let (subscription, held) = holding { held in
       let subject = PublishSubject<Int>()
-      weakHeld = held
       weakSubject = subject
-      subscription = subject.map { $0 + 1 }.subscribe(onNext: { _ in withExtendedLifetime(held) {} })
+      let subscription = subject.map { $0 + 1 }.subscribe(onNext: { _ in withExtendedLifetime(held) {} })
       subject.onNext(1)
+      return subscription
     }
     #expect(weakSubject == nil)
-    #expect(weakHeld == nil)
-    subscription?.dispose()
+    #expect(held() == nil)
+    subscription.dispose()
   }
 
   @Test("a hundred thousand subscribers come and go")

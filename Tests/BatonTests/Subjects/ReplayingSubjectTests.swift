@@ -120,10 +120,7 @@ import Testing
     let subject = ReplaySubject<Int>.createUnbounded()
     for element in 0..<10 { subject.onNext(element) }
     var received: [Int] = []
-    weak var weakHeld: Held?
-    do {
-      let held = Held()
-      weakHeld = held
+    let (_, held) = holding { held in
       let scope = Scope()
       subject.run(
         Sink(
@@ -139,32 +136,26 @@ import Testing
           end: { _ in }))
     }
     #expect(received == [0, 1, 2, 3])
-    #expect(weakHeld == nil)
+    #expect(held() == nil)
     #expect(!subject.hasObservers)
   }
 
   @Test("G5 a subscription that is disposed of, and a subject that goes, free what they held at once")
   func freeing() {
-    weak var first: Held?
-    weak var second: Held?
     var subject: ReplaySubject<Int>? = .create(bufferSize: 2)
     subject?.onNext(1)
-    func subscribe() -> (any Disposable, Held?) {
-      let held = Held()
-      return (subject!.subscribe(onNext: { _ in withExtendedLifetime(held) {} }), held)
+    func subscribe() -> (any Disposable, held: () -> Held?) {
+      holding { held in subject!.subscribe(onNext: { _ in withExtendedLifetime(held) {} }) }
     }
-    var (subscription, held) = subscribe()
-    first = held
-    held = nil
-    #expect(first != nil)
-    subscription.dispose()
-    #expect(first == nil)
-    (subscription, held) = subscribe()
-    second = held
-    held = nil
+    let (disposed, first) = subscribe()
+    #expect(first() != nil)
+    disposed.dispose()
+    #expect(first() == nil)
+    let (subscription, second) = subscribe()
     subject?.onNext(2)
-    #expect(second != nil)
+    #expect(second() != nil)
     subject = nil
-    #expect(second == nil)
+    #expect(second() == nil)
+    withExtendedLifetime(subscription) {}
   }
 }

@@ -126,3 +126,11 @@ func onThreads(_ bodies: [@Sendable () -> Void]) { onThreads(bodies.count) { bod
 
 /// Something that a closure can hold, to see whether it has been freed.
 final class Held: Sendable {}
+
+/// Calls `body` with an object. Returns what that returns, and a closure that returns the object as long as
+/// something else holds it.
+func holding<Result>(_ body: (Held) throws -> Result) rethrows -> (Result, held: () -> Held?) {
+  let object = Held()
+  let result = try body(object)
+  return (result, { [weak object] in object })
+}

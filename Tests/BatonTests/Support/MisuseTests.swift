@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTesting
-import Foundation
 import Testing
 
 @Suite("section 6 Misuse")

@@ -25,10 +25,8 @@ struct ConnectionTests {
   private let source = ProbeSource<Int>()
 
   /// Subscribes with a closure that holds a token; keeps neither.
-  private func subscribe(_ sequence: Observable<Int>) -> (subscription: any Disposable, token: () -> Held?) {
-    let token = Held()
-    let subscription = sequence.subscribe(onNext: { _ in withExtendedLifetime(token) {} })
-    return (subscription, { [weak token] in token })
+  private func subscribe(_ sequence: Observable<Int>) -> (any Disposable, held: () -> Held?) {
+    holding { token in sequence.subscribe(onNext: { _ in withExtendedLifetime(token) {} }) }
   }
 
   @Test(
@@ -79,14 +77,13 @@ struct ConnectionTests {
 
   @Test("A connection that was disposed of keeps neither the source nor the connectable sequence")
   func connection() {
-    let connections = [Kind.publish, .multicast].map { kind -> (any Disposable, () -> Held?) in
-      let token = Held()
-      let connection = kind.connectable(
-        source.asObservable().do(onNext: { _ in withExtendedLifetime(token) {} })
-      )
-      .connect()
-      connection.dispose()
-      return (connection, { [weak token] in token })
+    let connections = [Kind.publish, .multicast].map { kind in
+      holding { token in
+        let source = source.asObservable().do(onNext: { _ in withExtendedLifetime(token) {} })
+        let connection = kind.connectable(source).connect()
+        connection.dispose()
+        return connection
+      }
     }
     for (_, token) in connections { #expect(token() == nil) }
     withExtendedLifetime(connections) {}

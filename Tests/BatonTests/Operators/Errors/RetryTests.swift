@@ -3,14 +3,13 @@
 import Baton
 import BatonTesting
 import Dispatch
-import Synchronization
 import Testing
 
 @testable import BatonKernel
 
 /// Fails so many times, then sends 7 and ends; each attempt sends its number first.
 private func flaky(_ failures: Int) -> Observable<Int> {
-  let attempts = Counter()
+  let attempts = Tally()
   return .create { observer in
     let attempt = attempts.next()
     if attempt > failures {
@@ -21,13 +20,6 @@ private func flaky(_ failures: Int) -> Observable<Int> {
     }
     return Disposables.create()
   }
-}
-
-private final class Counter: Sendable {
-  private let count = Atomic(0)
-  var value: Int { count.load(ordering: .sequentiallyConsistent) }
-  @discardableResult
-  func next() -> Int { count.add(1, ordering: .sequentiallyConsistent).newValue }
 }
 
 struct RetryTests {
@@ -75,7 +67,7 @@ struct RetryTests {
     }
     #expect(lines(of: failing.retry().take(3)) == ["1", "1", "1", "|"])
     let (many, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let attempts = Counter()
+    let attempts = Tally()
     let endless = Observable<Int>.create { observer in
       if attempts.next() == 1000 { many.signal() }
       observer.onError(TestError())

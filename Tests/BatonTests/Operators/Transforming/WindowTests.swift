@@ -103,24 +103,21 @@ import Testing
 
   @Test("G5 a window frees its subscriber upon disposal, at its end, and at once if it has ended before")
   func frees() {
-    weak var token: Held?
-    func subscribe(to window: Observable<Int>) -> any Disposable {
-      let held = Held()
-      token = held
-      return window.subscribe(onNext: { @Sendable _ in _ = held })
+    func subscribe(to window: Observable<Int>) -> (any Disposable, held: () -> Held?) {
+      holding { held in window.subscribe(onNext: { @Sendable _ in _ = held }) }
     }
     let source = PublishSubject<Int>()
     let windows = JoinRecorder(source.window(timeSpan: .seconds(70), count: 1, scheduler: scheduler))
-    let disposed = subscribe(to: windows.elements[0])
-    #expect(token != nil)
+    let (disposed, first) = subscribe(to: windows.elements[0])
+    #expect(first() != nil)
     disposed.dispose()
-    #expect(token == nil)
-    let ended = subscribe(to: windows.elements[0])
-    #expect(token != nil)
+    #expect(first() == nil)
+    let (ended, second) = subscribe(to: windows.elements[0])
+    #expect(second() != nil)
     source.onNext(1)
-    #expect(token == nil)
-    let late = subscribe(to: windows.elements[0])
-    #expect(token == nil)
+    #expect(second() == nil)
+    let (late, third) = subscribe(to: windows.elements[0])
+    #expect(third() == nil)
     withExtendedLifetime((ended, late)) {}
   }
 
