@@ -6,16 +6,14 @@ import Testing
 
 @Suite("What README shows")
 struct ReadmeTests {
-  @Test("The test of a throttled search")
-  func throttledSearch() {
+  @Test func `The test of a throttled search`() {
     let scheduler = TestScheduler(initialClock: 0)
     let keystrokes = scheduler.createHotObservable([.next(210, "a"), .next(220, "ab"), .completed(600)])
     let observer = scheduler.start { keystrokes.throttle(.seconds(100), scheduler: scheduler) }
     #expect(observer.events == [.next(210, "a"), .next(310, "ab"), .completed(600)])
   }
 
-  @Test("The test of a price in every order, and that withLatestFrom fails it")
-  func knowsTheNewestPrice() throws {
+  @Test func `The test of a price in every order, and that withLatestFrom fails it`() throws {
     func total(_ join: @escaping (Observable<Int>, Observable<Int>) -> Observable<Int>) throws {
       try exploreOrders { scheduler in
         let price = scheduler.createHotObservable([.next(210, 3), .next(250, 4)], named: "price")

@@ -14,8 +14,7 @@ struct BridgeTests {
     #expect(await jobs.cancelled.next() == 0)
   }
 
-  @Test("The value of a single, a maybe and a completable")
-  func value() async throws {
+  @Test func `The value of a single, a maybe and a completable`() async throws {
     #expect(try await Single.just(1).value == 1)
     #expect(try await Maybe.just(1).value == 1)
     #expect(try await Maybe<Int>.empty().value == nil)
@@ -24,8 +23,8 @@ struct BridgeTests {
     await #expect(throws: Failure.first) { try await Completable.error(Failure.first).value }
   }
 
-  @Test("A single of work has its result, and disposal cancels the work", arguments: [false, true])
-  func work(detached: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `A single of work has its result, and disposal cancels the work`(detached: Bool) async throws {
     #expect(try await Single.create(detached: detached) { 1 }.value == 1)
     await #expect(throws: Failure.first) {
       try await Single<Int>.create(detached: detached) { throw Failure.first }.value
@@ -36,8 +35,8 @@ struct BridgeTests {
     }
   }
 
-  @Test("A completable of work ends with it, and disposal cancels the work", arguments: [false, true])
-  func completable(detached: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `A completable of work ends with it, and disposal cancels the work`(detached: Bool) async throws {
     let done = Moment()
     try await Completable.create(detached: detached) { done.send() }.value
     await done.wait()
@@ -51,8 +50,7 @@ struct BridgeTests {
     scheduler.shutdown(.finishQueued)
   }
 
-  @Test("An asynchronous sequence sends its elements, its end and its error")
-  func asynchronous() async throws {
+  @Test func `An asynchronous sequence sends its elements, its end and its error`() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     for element in 1...3 { continuation.yield(element) }
     continuation.finish()

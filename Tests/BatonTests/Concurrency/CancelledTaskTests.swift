@@ -66,8 +66,7 @@ struct CancelledTaskTests {
     }
   }
 
-  @Test("What has not ended is let go of, and the task gets a CancellationError")
-  func unended() async throws {
+  @Test func `What has not ended is let go of, and the task gets a CancellationError`() async throws {
     let subject = PublishSubject<Int>()
     await expectCancellation { try await subject.asSingle().value }
     #expect(!subject.hasObservers)

@@ -63,20 +63,20 @@ struct CarryingLaterTests {
     return seen.withLock { $0 }
   }
 
-  @Test("N13 They have the values of a carrying upstream", arguments: ways)
-  func upstream(way: Way) {
+  @Test(arguments: ways)
+  func `N13 They have the values of a carrying upstream`(way: Way) {
     let seen = seen(by: way, inner: { $0.carrying(Request.$id) }, outer: { $0 })
     #expect(!seen.isEmpty && seen.allSatisfy { $0 == "s" })
   }
 
-  @Test("N13 They have the values of a carrying downstream", arguments: ways)
-  func downstream(way: Way) {
+  @Test(arguments: ways)
+  func `N13 They have the values of a carrying downstream`(way: Way) {
     let seen = seen(by: way, inner: { $0 }, outer: { $0.carrying(Request.$id) })
     #expect(!seen.isEmpty && seen.allSatisfy { $0 == "s" })
   }
 
-  @Test("N13 Without it they have the values of what runs them", arguments: ways)
-  func without(way: Way) {
+  @Test(arguments: ways)
+  func `N13 Without it they have the values of what runs them`(way: Way) {
     let seen = seen(by: way, inner: { $0 }, outer: { $0 })
     #expect(seen.last == "clock")
   }

@@ -20,8 +20,8 @@ struct CarryingTests {
     Named("take(for:)") { Observable.merge($0, .never()).take(for: .seconds(5), scheduler: $1) },
   ]
 
-  @Test("N13 Every event downstream has the subscriber's values, whatever runs it", arguments: ways)
-  func hops(hop: NamedPipeline) {
+  @Test(arguments: ways)
+  func `N13 Every event downstream has the subscriber's values, whatever runs it`(hop: NamedPipeline) {
     let scheduler = TestScheduler(initialClock: 0)
     let source = PublishSubject<Int>()
     let seen = Lock<[String]>([])
@@ -47,8 +47,7 @@ struct CarryingTests {
     subscription.dispose()
   }
 
-  @Test("N13 Without it a closure has the values of what runs it; an error has them too")
-  func without() async {
+  @Test func `N13 Without it a closure has the values of what runs it; an error has them too`() async {
     #expect(await Request.seen { source, tell in source.subscribe(onNext: { _ in tell() }) } == "r")
     let error = await Request.seen(sending: .error(TestError())) { source, tell in
       source.carrying(Request.$id).subscribe(onError: { _ in tell() })
@@ -56,8 +55,8 @@ struct CarryingTests {
     #expect(error == "s")
   }
 
-  @Test("N13 Behind a hop are the values of a carrying upstream of share, too, with another one downstream")
-  func aroundShare() {
+  @Test
+  func `N13 Behind a hop are the values of a carrying upstream of share, too, with another one downstream`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = PublishSubject<Int>()
     let seen = Lock<[String]>([])
@@ -74,16 +73,15 @@ struct CarryingTests {
     subscription.dispose()
   }
 
-  @Test("N13 An inner subscription reads the outer subscriber's values")
-  func inner() async {
+  @Test func `N13 An inner subscription reads the outer subscriber's values`() async {
     let seen = await Request.seen { source, tell in
       source.flatMap { Observable.just($0).carrying(Request.$id) }.subscribe(onNext: { _ in tell() })
     }
     #expect(seen == "s")
   }
 
-  @Test("N13 A real queue, and an actor's closure, see them", .timeLimit(.minutes(1)))
-  func threads() async {
+  @Test(.timeLimit(.minutes(1)))
+  func `N13 A real queue, and an actor's closure, see them`() async {
     let queue = SerialDispatchQueueScheduler(internalSerialQueueName: "N13")
     let onQueue = await Request.seen { source, tell in
       source.carrying(Request.$id).observe(on: queue).subscribe(onNext: { _ in tell() })
@@ -94,8 +92,7 @@ struct CarryingTests {
     #expect([onQueue, onActor] == ["s", "s"])
   }
 
-  @Test("N13 A value of each element")
-  func value() {
+  @Test func `N13 A value of each element`() {
     let source = PublishSubject<String>()
     let seen = Lock<[String]>([])
     let subscription = source.carrying(Request.$id) {
@@ -109,8 +106,7 @@ struct CarryingTests {
     subscription.dispose()
   }
 
-  @Test("N13 Values may be bound in the body of a task group")
-  func group() async {
+  @Test func `N13 Values may be bound in the body of a task group`() async {
     let seen = Lock<[String]>([])
     await Request.$id.withValue("s") {
       await withTaskGroup(of: Void.self) { group in

@@ -24,8 +24,8 @@ struct CollectTests {
     }
   }
 
-  @Test("What there is", arguments: zip(kinds, [[1], [3], [1, 2, 3]]))
-  func elements(kind: String, expected: [Int]) async throws {
+  @Test(arguments: zip(kinds, [[1], [3], [1, 2, 3]]))
+  func `What there is`(kind: String, expected: [Int]) async throws {
     #expect(try await wait(kind, for: .of(1, 2, 3)) == expected)
     #expect(try await wait(kind, for: .empty()) == [])
     #expect(await wait(kind, forSure: .of(1, 2, 3)) == expected)
@@ -33,8 +33,7 @@ struct CollectTests {
     await #expect(throws: Failure.first) { try await wait(kind, for: .error(Failure.first)) }
   }
 
-  @Test("The first is enough, of a source that never ends and of one that fails later")
-  func first() async throws {
+  @Test func `The first is enough, of a source that never ends and of one that fails later`() async throws {
     #expect(try await Observable.repeatElement(1).firstValue == 1)
     #expect(try await Observable.just(1).concat(Observable.error(Failure.first)).firstValue == 1)
     let probe = Probe()
@@ -46,14 +45,14 @@ struct CollectTests {
     await probe.disposed.wait()
   }
 
-  @Test("The first of a driver", .usesSharingScheduler)
-  func driver() async {
+  @Test(.usesSharingScheduler)
+  func `The first of a driver`() async {
     #expect(await Observable.of(1, 2).asDriver(onErrorJustReturn: 0).firstValue == 1)
     #expect(await Observable.of(1, 2).asDriver(onErrorJustReturn: 0).collect() == [1, 2])
   }
 
-  @Test("A task that was cancelled before does not subscribe", arguments: kinds)
-  func cancelledBefore(kind: String) async {
+  @Test(arguments: kinds)
+  func `A task that was cancelled before does not subscribe`(kind: String) async {
     let source = Observable<Int>.create { _ in
       Issue.record("it was cancelled before")
       return Disposables.create()
@@ -80,8 +79,8 @@ struct CollectTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A task that is cancelled while it waits", arguments: kinds)
-  func cancelledWaiting(kind: String) async {
+  @Test(arguments: kinds)
+  func `A task that is cancelled while it waits`(kind: String) async {
     let probe = Probe()
     let task = Task { try await wait(kind, for: probe.observable) }
     await probe.subscribed.wait()
@@ -90,9 +89,8 @@ struct CollectTests {
     await probe.disposed.wait()
   }
 
-  @Test(
-    "What cannot fail has what came until the task is cancelled", arguments: zip(kinds, [[], [2], [1, 2]]))
-  func cancelledInfallible(kind: String, expected: [Int]) async {
+  @Test(arguments: zip(kinds, [[], [2], [1, 2]]))
+  func `What cannot fail has what came until the task is cancelled`(kind: String, expected: [Int]) async {
     let probe = Probe()
     let task = Task { await wait(kind, forSure: probe.observable.asInfallible(onErrorJustReturn: 0)) }
     await probe.subscribed.wait()
@@ -102,8 +100,8 @@ struct CollectTests {
     await probe.disposed.wait()
   }
 
-  @Test("Cancellation and the end at once: one of them", arguments: kinds)
-  func race(kind: String) async {
+  @Test(arguments: kinds)
+  func `Cancellation and the end at once: one of them`(kind: String) async {
     for _ in 0..<AllocationCount.flood(1000) {
       let probe = Probe()
       let task = Task { try await wait(kind, for: probe.observable) }

@@ -41,8 +41,7 @@ struct ConcurrentMapStateTests {
     }
   }
 
-  @Test("In the source's order a result waits for those before it, and keeps its slot meanwhile")
-  func ordered() {
+  @Test func `In the source's order a result waits for those before it, and keeps its slot meanwhile`() {
     let state = State(limit: 2, ordering: .source)
     _ = state.arrived("a")
     _ = state.arrived("b")
@@ -54,8 +53,7 @@ struct ConcurrentMapStateTests {
     #expect(state.steps() == ["deliver 0", "start 2 c", "deliver 10", "start 3 d, no more"])
   }
 
-  @Test("A slot is free when its result has been delivered, not before")
-  func delivering() {
+  @Test func `A slot is free when its result has been delivered, not before`() {
     let state = State(limit: 1, ordering: .completion)
     _ = state.arrived("a")
     #expect(state.finished(0, 0))
@@ -64,8 +62,7 @@ struct ConcurrentMapStateTests {
     #expect(state.steps() == ["start 1 b, no more"])
   }
 
-  @Test("The first error goes ahead of results and of what waits, and nothing follows")
-  func error() {
+  @Test func `The first error goes ahead of results and of what waits, and nothing follows`() {
     let state = State(limit: 2, ordering: .source)
     for element in ["a", "b", "c"] { _ = state.arrived(element) }
     #expect(state.finished(0, 0))

@@ -69,8 +69,8 @@ struct ConcurrentMapTests {
     #expect(await jobs.cancelled.next() == 0)
   }
 
-  @Test("So does an error of the source", arguments: orderings)
-  func sourceError(ordering: ResultOrdering) async {
+  @Test(arguments: orderings)
+  func `So does an error of the source`(ordering: ResultOrdering) async {
     let jobs = Jobs()
     let probe = Probe()
     let all = Task {
@@ -86,8 +86,7 @@ struct ConcurrentMapTests {
     await probe.disposed.wait()
   }
 
-  @Test("Disposal cancels what runs, and nothing arrives of what ends all the same")
-  func disposal() async {
+  @Test func `Disposal cancels what runs, and nothing arrives of what ends all the same`() async {
     let (jobs, stubborn) = (Jobs(), Jobs())
     let ended = Moment()
     let probe = Probe()
@@ -111,8 +110,7 @@ struct ConcurrentMapTests {
     await ended.wait()
   }
 
-  @Test("Disposal at once after subscription, amid it, in a result, and after the end")
-  func disposalWindows() async throws {
+  @Test func `Disposal at once after subscription, amid it, in a result, and after the end`() async throws {
     let numbers = Observable.range(start: 0, count: 100)
     let doubled = numbers.map(maxConcurrent: 2) { $0 * 2 }
     doubled.subscribe().dispose()
@@ -124,8 +122,8 @@ struct ConcurrentMapTests {
     after.dispose()
   }
 
-  @Test("A million elements, never more at once than may be", arguments: orderings)
-  func million(ordering: ResultOrdering) async throws {
+  @Test(arguments: orderings)
+  func `A million elements, never more at once than may be`(ordering: ResultOrdering) async throws {
     let count = AllocationCount.flood(ordering == .source ? 1_000_000 : 100_000)  // In order, a million.
     let running = UnderWay()
     let results = try await Observable.range(start: 0, count: count).map(
@@ -140,8 +138,8 @@ struct ConcurrentMapTests {
     #expect((ordering == .source ? results : results.sorted()) == Array(0..<count))
   }
 
-  @Test("What asynchronous predicates let through", arguments: orderings)
-  func filter(ordering: ResultOrdering) async throws {
+  @Test(arguments: orderings)
+  func `What asynchronous predicates let through`(ordering: ResultOrdering) async throws {
     let even = try await Observable.range(start: 0, count: 100).filter(maxConcurrent: 4, ordering: ordering) {
       await Task.yield()
       return $0.isMultiple(of: 2)
@@ -152,8 +150,8 @@ struct ConcurrentMapTests {
     }
   }
 
-  @Test("Sequences that are made asynchronously are merged, and run no more at once than may")
-  func flatMap() async throws {
+  @Test
+  func `Sequences that are made asynchronously are merged, and run no more at once than may`() async throws {
     let jobs = Jobs()
     let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
     let heard = Mailbox<Int>()
@@ -176,8 +174,7 @@ struct ConcurrentMapTests {
     subscription.dispose()
   }
 
-  @Test("An error in making a sequence, and disposal meanwhile")
-  func flatMapEnds() async {
+  @Test func `An error in making a sequence, and disposal meanwhile`() async {
     let jobs = Jobs()
     let made = Observable.of(0, 1).flatMap(maxConcurrent: 2) { Observable.just(try await jobs.work($0)) }
     let all = Task { try await made.collect() }
@@ -195,8 +192,7 @@ struct ConcurrentMapTests {
     #expect(await others.cancelled.next() == 5)
   }
 
-  @Test("What cannot fail has closures that do not throw")
-  func infallible() async {
+  @Test func `What cannot fail has closures that do not throw`() async {
     let numbers = Infallible.of(1, 2, 3)
     #expect(await numbers.map(maxConcurrent: 2) { $0 + 1 }.collect() == [2, 3, 4])
     #expect(await numbers.filter(maxConcurrent: 2) { $0 > 1 }.collect() == [2, 3])

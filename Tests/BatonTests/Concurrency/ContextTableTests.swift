@@ -48,8 +48,8 @@ struct ContextTableTests {
     Named("delay") { $0.delay(.milliseconds(1), scheduler: ThreadPoolScheduler.io) },
   ]
 
-  @Test("N13 A closure on a scheduler's thread sees nobody's", .timeLimit(.minutes(1)), arguments: hops)
-  func schedulers(hop: Hop) async {
+  @Test(.timeLimit(.minutes(1)), arguments: hops)
+  func `N13 A closure on a scheduler's thread sees nobody's`(hop: Hop) async {
     let seen = await Request.seen { source, tell in hop(source).subscribe(onNext: { _ in tell() }) }
     #expect(seen == "none")
   }
@@ -67,14 +67,12 @@ struct ContextTableTests {
     return seen.withLock { $0 }
   }
 
-  @Test("N13 A closure without a hop above sees the sender's")
-  func sender() {
+  @Test func `N13 A closure without a hop above sees the sender's`() {
     #expect(see { source, look in source.do(onNext: { _ in look() }) } == ["r"])
     #expect(see { _, look in Observable.just(1).do(onNext: { _ in look() }) } == ["s"])
   }
 
-  @Test("N13 A synchronous create, deferred and using see those of the code that subscribes")
-  func synchronous() {
+  @Test func `N13 A synchronous create, deferred and using see those of the code that subscribes`() {
     typealias Make = @Sendable (@escaping @Sendable () -> Void) -> Observable<Int>
     let makes: [Make] = [
       { look in
@@ -103,8 +101,7 @@ struct ContextTableTests {
     }
   }
 
-  @Test("N13 Work that a scheduler runs in line sees those of the code that schedules")
-  func inLine() {
+  @Test func `N13 Work that a scheduler runs in line sees those of the code that schedules`() {
     #expect(
       see { source, look in source.observe(on: CurrentThreadScheduler.instance).do(onNext: { _ in look() }) }
         == ["r"])
@@ -112,8 +109,7 @@ struct ContextTableTests {
       see { source, look in source.observe(on: Schedulers.immediate).do(onNext: { _ in look() }) } == ["r"])
   }
 
-  @Test("N13 In virtual time a closure sees those of the code that moves the clock")
-  func virtualTime() {
+  @Test func `N13 In virtual time a closure sees those of the code that moves the clock`() {
     let scheduler = TestScheduler(initialClock: 0)
     let seen = Lock<[String]>([])
     let source = PublishSubject<Int>()
@@ -126,8 +122,8 @@ struct ContextTableTests {
     subscription.dispose()
   }
 
-  @Test("N13 Work of a shared source sees those of the subscriber that connects it", .timeLimit(.minutes(1)))
-  func share() async {
+  @Test(.timeLimit(.minutes(1)))
+  func `N13 Work of a shared source sees those of the subscriber that connects it`() async {
     let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
     let shared = source.map(maxConcurrent: 1) { _ in seen.send(Request.id) }.share()
     let first = Request.$id.withValue("s") { shared.subscribe() }
@@ -140,8 +136,8 @@ struct ContextTableTests {
     second.dispose()
   }
 
-  @Test("N13 Work of a connected source sees those of the caller of connect()", .timeLimit(.minutes(1)))
-  func connect() async {
+  @Test(.timeLimit(.minutes(1)))
+  func `N13 Work of a connected source sees those of the caller of connect()`() async {
     let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
     let published = source.map(maxConcurrent: 1) { _ in seen.send(Request.id) }.publish()
     let subscription = Request.$id.withValue("s") { published.subscribe() }
@@ -152,22 +148,22 @@ struct ContextTableTests {
     subscription.dispose()
   }
 
-  @Test("N13 A closure below an asynchronous one sees the subscriber's", .timeLimit(.minutes(1)))
-  func belowWork() async {
+  @Test(.timeLimit(.minutes(1)))
+  func `N13 A closure below an asynchronous one sees the subscriber's`() async {
     let seen = await Request.seen { source, tell in
       source.map(maxConcurrent: 1) { $0 }.subscribe(onNext: { _ in tell() })
     }
     #expect(seen == "s")
   }
 
-  @Test("N13 An actor's closure sees nobody's after a hop", .timeLimit(.minutes(1)))
-  func actor() async {
+  @Test(.timeLimit(.minutes(1)))
+  func `N13 An actor's closure sees nobody's after a hop`() async {
     let seen = await Request.seen { source, tell in source.subscribe(onNext: { @MainActor _ in tell() }) }
     #expect(seen == "none")
   }
 
-  @Test("N13 A loop over values, and code after a value, see their own", .timeLimit(.minutes(1)))
-  func values() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `N13 A loop over values, and code after a value, see their own`() async throws {
     let source = PublishSubject<Int>()
     try await Request.$id.withValue("s") {
       let values = source.values

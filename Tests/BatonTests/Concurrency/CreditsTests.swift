@@ -11,8 +11,7 @@ import Testing
 
 @Suite("Credits")
 struct CreditsTests {
-  @Test("A credit that is taken is free again when it is given back")
-  func counting() {
+  @Test func `A credit that is taken is free again when it is given back`() {
     let credits = Credits(2)
     #expect(credits.available == 2 && credits.limit == 2)
     let taken = (0..<3).map { _ in credits.takeIfAvailable() }
@@ -25,8 +24,7 @@ struct CreditsTests {
     #expect(credits.available == 2)
   }
 
-  @Test("Those who wait are called in order, and not if they have given up")
-  func order() {
+  @Test func `Those who wait are called in order, and not if they have given up`() {
     let credits = Credits(1)
     let called = Guarded<[Int]>([])
     func take(_ number: Int) -> any Disposable {
@@ -45,16 +43,14 @@ struct CreditsTests {
     #expect(credits.available == 1)
   }
 
-  @Test("A wait that is given up is freed, and holds nothing")
-  func freeing() {
+  @Test func `A wait that is given up is freed, and holds nothing`() {
     let credits = Credits(1)
     _ = credits.takeIfAvailable()
     let (_, held) = holding { object in credits.request { withExtendedLifetime(object) {} }.dispose() }
     #expect(held() == nil)
   }
 
-  @Test("Closures that give back in line are called one after another, and not within one another")
-  func chain() {
+  @Test func `Closures that give back in line are called one after another, and not within one another`() {
     let (credits, underWay, calls) = (Credits(1), UnderWay(), Guarded(0))
     _ = credits.takeIfAvailable()
     for _ in 0..<100_000 {
@@ -71,8 +67,8 @@ struct CreditsTests {
     #expect(credits.available == 1)
   }
 
-  @Test("A closure whose turn has not come is not called once it has been given up, and the next one is")
-  func givingUpInTurn() {
+  @Test
+  func `A closure whose turn has not come is not called once it has been given up, and the next one is`() {
     let (credits, called) = (Credits(1), Guarded<[Int]>([]))
     let waits = CompositeDisposable()
     _ = credits.takeIfAvailable()
@@ -88,8 +84,8 @@ struct CreditsTests {
     #expect(credits.available == 0)
   }
 
-  @Test("A closure that blocks until another one, which waits, has been called for it does not block it")
-  func blocking() {
+  @Test
+  func `A closure that blocks until another one, which waits, has been called for it does not block it`() {
     let credits = Credits(1)
     let called = Guarded<[String]>([])
     let note: @Sendable (String) -> Void = { what in called.withLock { $0.append(what) } }
@@ -137,8 +133,7 @@ struct CreditsTests {
     #expect(seen.withLock { $0 } == ["r2 1", "r2 2", "r1 after", "r1 1", "r1 2"])
   }
 
-  @Test("A task is suspended until it has a credit")
-  func suspension() async throws {
+  @Test func `A task is suspended until it has a credit`() async throws {
     try await withVirtualTime {
       let (credits, start) = (Credits(1), ContinuousClock.now)
       try await credits.take()
@@ -151,8 +146,7 @@ struct CreditsTests {
     }
   }
 
-  @Test("A task that is cancelled while it waits gets none, and takes none away")
-  func cancellation() async throws {
+  @Test func `A task that is cancelled while it waits gets none, and takes none away`() async throws {
     try await withVirtualTime {
       let credits = Credits(1)
       try await credits.take()
@@ -172,8 +166,7 @@ struct CreditsTests {
     }
   }
 
-  @Test("Tasks that are cancelled while others give back and take lose and make no credit")
-  func races() async {
+  @Test func `Tasks that are cancelled while others give back and take lose and make no credit`() async {
     let (credits, underWay) = (Credits(3), UnderWay())
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<600 {
@@ -194,8 +187,7 @@ struct CreditsTests {
     #expect(credits.available == 3)
   }
 
-  @Test("No more elements are under way than there are credits, and all come")
-  func bound() async throws {
+  @Test func `No more elements are under way than there are credits, and all come`() async throws {
     let (credits, underWay) = (Credits(5), UnderWay())
     let next = Atomic(0)
     let numbers = AsyncStream<Int> {
@@ -245,8 +237,7 @@ struct CreditsTests {
     pool.shutdown(.finishQueued)
   }
 
-  @Test("The end and an error give back the credit that no element has")
-  func ends() async throws {
+  @Test func `The end and an error give back the credit that no element has`() async throws {
     let credits = Credits(1)
     let empty = try await AsyncStream<Int> { nil }.asObservable(credits: credits).collect()
     #expect(empty.isEmpty && credits.available == 1)
@@ -268,8 +259,7 @@ struct CreditsTests {
     #expect(credits.available == 1)
   }
 
-  @Test("Disposal while the source waits for a credit, or for an element, keeps none")
-  func disposal() async throws {
+  @Test func `Disposal while the source waits for a credit, or for an element, keeps none`() async throws {
     try await withVirtualTime {
       let credits = Credits(1)
       let silent = AsyncStream<Int> {

@@ -8,9 +8,9 @@ import Testing
 /// Asynchronous closures belong to the actor in whose code they are written, as those of a `Task { }` do.
 @Suite("Work of actors")
 struct IsolatedWorkTests {
-  @Test("Work of the main actor's touches its state, with work elsewhere going on beside it")
   @MainActor
-  func main() async throws {
+  @Test
+  func `Work of the main actor's touches its state, with work elsewhere going on beside it`() async throws {
     let model = Model()
     let ones = Observable.from(Array(repeating: 1, count: 200)).observe(on: .serial(name: "ones"))
     async let page = model.page().value
@@ -26,8 +26,7 @@ struct IsolatedWorkTests {
     #expect(model.count == 200 + 1 + 200 + 200 + 200 + 3)
   }
 
-  @Test("Work of an actor's touches its state")
-  func actors() async throws {
+  @Test func `Work of an actor's touches its state`() async throws {
     let store = Store()
     let ones = Observable.from(Array(repeating: 1, count: 200)).observe(on: .serial(name: "ones"))
     async let page = store.page().value
@@ -37,9 +36,8 @@ struct IsolatedWorkTests {
     #expect(await store.count == 401)
   }
 
-  @Test("Work that is given an executor runs there, also from the main actor's code")
   @MainActor
-  func executor() async throws {
+  @Test func `Work that is given an executor runs there, also from the main actor's code`() async throws {
     let scheduler = SerialDispatchQueueScheduler(qos: .utility)
     let places = Observable.of(1, 2).map(maxConcurrent: 1, on: scheduler) { _ in
       (Schedulers.current as? SerialDispatchQueueScheduler) === scheduler
@@ -47,9 +45,8 @@ struct IsolatedWorkTests {
     #expect(try await places.collect() == [true, true])
   }
 
-  @Test("A body in virtual time belongs to the actor in whose code it is written")
   @MainActor
-  func virtualTime() async throws {
+  @Test func `A body in virtual time belongs to the actor in whose code it is written`() async throws {
     let model = Model()
     try await withVirtualTime {
       model.count += 1

@@ -22,23 +22,20 @@ struct KeyedRateLimiterTests {
     }
   }
 
-  @Test("So many pass within any span, the others are denied and counted")
-  func window() {
+  @Test func `So many pass within any span, the others are denied and counted`() {
     let limiter = limiter(2, per: 10)
     #expect(granted(limiter, "a", at: [0, 8, 9, 10, 11, 17, 18, 19, 28, 28, 28]) == [0, 8, 10, 18, 28, 28])
     #expect(limiter.denied == 5)
   }
 
-  @Test("Each key has tokens of its own")
-  func keys() {
+  @Test func `Each key has tokens of its own`() {
     let limiter = limiter(1, per: 10)
     let answers = ["a", "b", "a", "b", "c"].map(limiter.takeIfAvailable)
     #expect(answers == [true, true, false, false, true])
     #expect(limiter.keyCount == 3 && limiter.denied == 2)
   }
 
-  @Test("A key that has its tokens back is forgotten, and one that has not is remembered")
-  func forgetting() {
+  @Test func `A key that has its tokens back is forgotten, and one that has not is remembered`() {
     let limiter = limiter(1, per: 10)
     for number in 0..<1000 { _ = limiter.takeIfAvailable(for: "\(number)") }
     #expect(granted(limiter, "late", at: [9]) == [9])
@@ -53,23 +50,20 @@ struct KeyedRateLimiterTests {
     #expect(limiter.keyCount == 1)
   }
 
-  @Test("A key that is denied all the time gets a token when one is back")
-  func patience() {
+  @Test func `A key that is denied all the time gets a token when one is back`() {
     let limiter = limiter(2, per: 10)
     #expect(granted(limiter, "a", at: Array(0...40)) == [0, 1, 10, 11, 20, 21, 30, 31, 40])
     #expect(limiter.keyCount == 1)
   }
 
-  @Test("A span of zero denies nothing and holds one key at most")
-  func zero() {
+  @Test func `A span of zero denies nothing and holds one key at most`() {
     let limiter = limiter(1, per: 0)
     let answers = ["a", "a", "b", "c"].map(limiter.takeIfAvailable)
     #expect(answers.allSatisfy { $0 })
     #expect(limiter.keyCount == 1)
   }
 
-  @Test("Threads that ask at the same time get no more than there is, and lose no count")
-  func threads() {
+  @Test func `Threads that ask at the same time get no more than there is, and lose no count`() {
     let limiter = limiter(100, per: 10)
     let granted = Guarded(0)
     DispatchQueue.concurrentPerform(iterations: 4) { _ in

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("The latest asynchronous closure")
 struct MapLatestTests {
-  @Test("A newer element cancels the task of the one before; the end waits for the last task")
-  func latest() async {
+  @Test func `A newer element cancels the task of the one before; the end waits for the last task`() async {
     let (jobs, probe) = (Jobs(), Probe())
     let all = Task { try await probe.observable.mapLatest { try await jobs.work($0) }.collect() }
     await probe.subscribed.wait()
@@ -21,8 +20,7 @@ struct MapLatestTests {
     #expect(await (try? all.value) == [2])
   }
 
-  @Test("Each result that is ready before the next element comes is sent")
-  func inTime() async {
+  @Test func `Each result that is ready before the next element comes is sent`() async {
     let (jobs, probe, heard) = (Jobs(), Probe(), Mailbox<Int>())
     let subscription = probe.observable.mapLatest { try await jobs.work($0) }
       .subscribe(onNext: { heard.send($0) })
@@ -57,8 +55,7 @@ struct MapLatestTests {
     #expect(await (try? all.value) == [1])
   }
 
-  @Test("An error of the source cancels the task and ends the sequence")
-  func sourceError() async {
+  @Test func `An error of the source cancels the task and ends the sequence`() async {
     let (jobs, probe) = (Jobs(), Probe())
     let all = Task { try await probe.observable.mapLatest { try await jobs.work($0) }.collect() }
     await probe.subscribed.wait()
@@ -69,8 +66,7 @@ struct MapLatestTests {
     #expect(await jobs.cancelled.next() == 0)
   }
 
-  @Test("Disposal cancels the task, and frees the subscriber although the task goes on")
-  func disposal() async {
+  @Test func `Disposal cancels the task, and frees the subscriber although the task goes on`() async {
     let (jobs, probe, ended) = (Jobs(), Probe(), Moment())
     let (subscription, owner) = holding { held in
       probe.observable.mapLatest { number in
@@ -87,8 +83,7 @@ struct MapLatestTests {
     await ended.wait()
   }
 
-  @Test("A task that is replaced before its turn does not begin")
-  func notBegun() throws {
+  @Test func `A task that is replaced before its turn does not begin`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let begun = Lock([Int]())
     let recorder = Observable.of(1, 2, 3).mapLatest(on: scheduler) { number in
@@ -100,8 +95,7 @@ struct MapLatestTests {
     #expect(recorder.elements == [3] && recorder.isCompleted)
   }
 
-  @Test("A search box: a query that is typed over is not answered, and costs no time")
-  func search() async throws {
+  @Test func `A search box: a query that is typed over is not answered, and costs no time`() async throws {
     let (answers, cancelled) = try await withVirtualTimeScheduler { scheduler in
       let queries = PublishSubject<String>()
       let cancelled = Lock([String]())
@@ -124,9 +118,8 @@ struct MapLatestTests {
     #expect(cancelled == ["sw"])
   }
 
-  @Test("The work belongs to the actor in whose code it is written")
   @MainActor
-  func isolation() async throws {
+  @Test func `The work belongs to the actor in whose code it is written`() async throws {
     var begun = 0
     let results = Observable.from(1...50).observe(on: .serial(name: "numbers")).mapLatest { number in
       begun += 1
@@ -137,16 +130,14 @@ struct MapLatestTests {
     #expect((1...50).contains(begun))
   }
 
-  @Test("What cannot fail still cannot")
-  func infallible() async {
+  @Test func `What cannot fail still cannot`() async {
     let results: Infallible<Int> = Infallible.of(1, 2, 3).mapLatest { $0 * 2 }
     var last: Int?
     for await result in results.values { last = result }
     #expect(last == 6)
   }
 
-  @Test("Inside a sequence that is switched away from, the task is cancelled too")
-  func nested() async {
+  @Test func `Inside a sequence that is switched away from, the task is cancelled too`() async {
     let (jobs, outer, heard) = (Jobs(), PublishSubject<Int>(), Mailbox<Int>())
     let subscription = outer.flatMapLatest { number in
       Observable.just(number).concat(Observable.never()).mapLatest { try await jobs.work($0) }

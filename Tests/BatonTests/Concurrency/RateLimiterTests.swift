@@ -20,8 +20,7 @@ struct RateLimiterTests {
     var all: [Double] { times.withLock { $0 } }
   }
 
-  @Test("So many go on at once, the others when a token is back, in order")
-  func burst() async throws {
+  @Test func `So many go on at once, the others when a token is back, in order`() async throws {
     try await withVirtualTimeScheduler { scheduler in
       let limiter = RateLimiter(.atMost(2, per: .seconds(10)), scheduler: scheduler)
       let (starts, order) = (Starts(), Guarded<[Int]>([]))
@@ -41,8 +40,8 @@ struct RateLimiterTests {
     }
   }
 
-  @Test("A token is back a span after it was taken, so that no span of this length has more")
-  func window() async throws {
+  @Test
+  func `A token is back a span after it was taken, so that no span of this length has more`() async throws {
     try await withVirtualTimeScheduler { scheduler in
       let limiter = RateLimiter(.atMost(2, per: .seconds(10)), scheduler: scheduler)
       let starts = Starts()
@@ -59,8 +58,7 @@ struct RateLimiterTests {
     }
   }
 
-  @Test("Attempts of retry are counted, in two pipelines that share the limiter")
-  func attempts() async throws {
+  @Test func `Attempts of retry are counted, in two pipelines that share the limiter`() async throws {
     try await withVirtualTimeScheduler { scheduler in
       let limiter = RateLimiter(.atMost(20, per: .seconds(1)), scheduler: scheduler)
       let (starts, running) = (Starts(), UnderWay())
@@ -142,8 +140,8 @@ struct RateLimiterTests {
     }
   }
 
-  @Test("A timer that was disposed of and fires all the same lets nobody go on too early")
-  func carelessScheduler() async throws {
+  @Test
+  func `A timer that was disposed of and fires all the same lets nobody go on too early`() async throws {
     try await withVirtualTime {
       let scheduler = ManualScheduler(runsCancelled: true)
       let limiter = RateLimiter(.atMost(1, per: .seconds(10)), scheduler: scheduler)
@@ -170,8 +168,7 @@ struct RateLimiterTests {
     }
   }
 
-  @Test("A task that would have to wait on a scheduler that refuses gets the refusal")
-  func refusal() async throws {
+  @Test func `A task that would have to wait on a scheduler that refuses gets the refusal`() async throws {
     let pool = ThreadPoolScheduler(threads: 1)
     pool.shutdown(.finishQueued)
     let limiter = RateLimiter(.atMost(2, per: .seconds(60)), scheduler: pool)
@@ -182,8 +179,7 @@ struct RateLimiterTests {
     }
   }
 
-  @Test("A limiter is freed when nobody waits any more")
-  func freeing() async throws {
+  @Test func `A limiter is freed when nobody waits any more`() async throws {
     try await withVirtualTimeScheduler { scheduler in
       weak var freed: RateLimiter?
       do {
@@ -200,8 +196,7 @@ struct RateLimiterTests {
     }
   }
 
-  @Test("Tasks on real threads, some of which are cancelled, all come to an end")
-  func races() async throws {
+  @Test func `Tasks on real threads, some of which are cancelled, all come to an end`() async throws {
     let limiter = RateLimiter(.atMost(20, per: .milliseconds(5)), scheduler: .serial(qos: .userInitiated))
     let taken = Guarded(0)
     await withTaskGroup(of: Void.self) { group in

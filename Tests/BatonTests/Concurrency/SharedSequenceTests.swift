@@ -46,23 +46,20 @@ struct SharedSequenceTests {
     #expect(events == [[.next(10, 1)] + rest, [.next(15, 1)] + rest])
   }
 
-  @Test("A signal replays nothing")
-  func signal() {
+  @Test func `A signal replays nothing`() {
     let source: [Recorded<Event<Int>>] = [.next(10, 1), .next(20, 2), .completed(30)]
     let events = events(of: source, secondAt: 15, end: 30) { $0.asSignal(onErrorSignalWith: .empty()) }
     #expect(events == [source, Array(source.dropFirst())])
   }
 
-  @Test("Operators take the strategy's scheduler, and share")
-  func operators() {
+  @Test func `Operators take the strategy's scheduler, and share`() {
     let events = events(of: [.next(10, 1), .next(20, 2), .completed(100)], secondAt: 40, end: 100) {
       $0.asDriver(onErrorJustReturn: 0).map { $0 * 10 }.debounce(.seconds(15))
     }
     #expect(events == [[.next(35, 20), .completed(100)], [.next(40, 20), .completed(100)]])
   }
 
-  @Test("interval, timer, of, merge, combineLatest, zip and switchLatest")
-  func making() {
+  @Test func `interval, timer, of, merge, combineLatest, zip and switchLatest`() {
     inVirtualTime { scheduler in
       func times(_ driver: Driver<Int>) -> [Recorded<Event<Int>>] {
         let observer = scheduler.createObserver(Int.self)
@@ -88,8 +85,7 @@ struct SharedSequenceTests {
     }
   }
 
-  @Test("What costs nothing to make is not shared: each subscriber gets all of it, late ones too")
-  func unshared() {
+  @Test func `What costs nothing to make is not shared: each subscriber gets all of it, late ones too`() {
     inVirtualTime { scheduler in
       func both<Strategy>(_ sequence: SharedSequence<Strategy, Int>) -> [[Event<Int>]] {
         let (first, second) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
@@ -113,8 +109,7 @@ struct SharedSequenceTests {
     }
   }
 
-  @Test("The scheduler is the main one outside of mock, which puts it back")
-  func mock() {
+  @Test func `The scheduler is the main one outside of mock, which puts it back`() {
     let scheduler = TestScheduler(initialClock: 0)
     SharingScheduler.mock(scheduler: scheduler) {
       #expect(DriverSharingStrategy.scheduler is TestScheduler)
@@ -126,8 +121,8 @@ struct SharedSequenceTests {
     #expect(SignalSharingStrategy.scheduler is MainScheduler)
   }
 
-  @Test("A mock holds for its action, its tasks and for threads, not for the tasks of other tests")
-  func reach() async {
+  @Test
+  func `A mock holds for its action, its tasks and for threads, not for the tasks of other tests`() async {
     let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let answers = Guarded<[String: Bool]>([:])
     @Sendable func ask(_ place: String) {
@@ -170,8 +165,7 @@ struct SharedSequenceTests {
       ])
   }
 
-  @Test("A mock that ends before a later one leaves that one, and neither stays")
-  func overlapping() async {
+  @Test func `A mock that ends before a later one leaves that one, and neither stays`() async {
     let (first, second, ended) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
@@ -195,9 +189,9 @@ struct SharedSequenceTests {
     #expect(!isMocked)
   }
 
-  @Test("drive and emit call closures at once on the main thread, and stop with the subscription")
   @MainActor
-  func onMain() throws {
+  @Test
+  func `drive and emit call closures at once on the main thread, and stop with the subscription`() throws {
     let subject = PublishSubject<Int>()
     var heard: [Int] = []
     let first = subject.asDriver(onErrorJustReturn: 0).drive(onNext: { heard.append($0) })

@@ -182,8 +182,8 @@ final class InLineExecutor: TaskExecutor {
 
 @Suite("N13 Asynchronous work has its subscriber's context")
 struct TaskContextTests {
-  @Test("N13 Work sees the subscriber's task-local values, whoever sends", arguments: WorkForm.all)
-  func values(form: WorkForm) async {
+  @Test(arguments: WorkForm.all)
+  func `N13 Work sees the subscriber's task-local values, whoever sends`(form: WorkForm) async {
     let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
     let subscription = Request.$id.withValue("s") {
       form.subscribe(source, seen) { Request.id }
@@ -211,8 +211,7 @@ struct TaskContextTests {
     subscription.dispose()
   }
 
-  @Test("N13 An explicit priority wins")
-  func explicitPriority() async {
+  @Test func `N13 An explicit priority wins`() async {
     let (source, seen) = (PublishSubject<Int>(), Mailbox<TaskPriority>())
     let subscription = source.map(maxConcurrent: 1, priority: .low) { _ in seen.send(Task.currentPriority) }
       .subscribe()
@@ -221,16 +220,15 @@ struct TaskContextTests {
     subscription.dispose()
   }
 
-  @Test("N13 Detached work has nobody's values")
-  func detached() async {
+  @Test func `N13 Detached work has nobody's values`() async {
     let seen = await Request.seen { source, tell in
       source.flatMap { _ in Single<Void>.create(detached: true) { tell() } }.subscribe()
     }
     #expect(seen == "none")
   }
 
-  @Test("N13 The subscriber's values are freed with the subscription", arguments: WorkForm.all)
-  func freed(form: WorkForm) async {
+  @Test(arguments: WorkForm.all)
+  func `N13 The subscriber's values are freed with the subscription`(form: WorkForm) async {
     let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
     var subscription: (any Disposable)?
     let (_, held) = holding { object in
@@ -248,8 +246,7 @@ struct TaskContextTests {
     while held() != nil { await Task.yield() }
   }
 
-  @Test("N13 What ends by itself frees the subscriber's values")
-  func freedAtEnd() {
+  @Test func `N13 What ends by itself frees the subscriber's values`() {
     let source = PublishSubject<Int>()
     let (subscription, held) = holding { object in
       Request.$held.withValue(object) { source.flatMap { Observable.just($0) }.subscribe() }
@@ -261,8 +258,7 @@ struct TaskContextTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("N13 Virtual time runs the work in an order that does not change")
-  func virtualTime() async throws {
+  @Test func `N13 Virtual time runs the work in an order that does not change`() async throws {
     func run() async throws -> [String] {
       try await withVirtualTime {
         let source = PublishSubject<Int>()
@@ -306,8 +302,8 @@ struct ContextRoleTests {
     subscription.dispose()
   }
 
-  @Test("N13 Threads that meet at one context all get their work done", .timeLimit(.minutes(1)))
-  func meeting() async {
+  @Test(.timeLimit(.minutes(1)))
+  func `N13 Threads that meet at one context all get their work done`() async {
     let (source, seen) = (PublishSubject<Int>(), Mailbox<String>())
     let sources = (0..<4).map { _ in PublishSubject<Int>() }
     let subscription = Request.$id.withValue("s") {

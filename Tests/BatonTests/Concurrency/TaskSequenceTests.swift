@@ -60,8 +60,7 @@ struct AsyncSequenceTests {
     after.dispose()
   }
 
-  @Test("Disposal while the next element is waited for cancels the task")
-  func suspended() async {
+  @Test func `Disposal while the next element is waited for cancels the task`() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let (heard, cancelled) = (Mailbox<Int>(), Moment())
     continuation.onTermination = { if case .cancelled = $0 { cancelled.send() } }
@@ -116,8 +115,7 @@ struct AsyncSequenceTests {
     #expect(await heard.next() == 0)
   }
 
-  @Test("A million elements")
-  func million() async throws {
+  @Test func `A million elements`() async throws {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     for element in 0..<AllocationCount.flood(1_000_000) { continuation.yield(element) }
     continuation.finish()
@@ -128,8 +126,8 @@ struct AsyncSequenceTests {
 
 @Suite("Sequences of work")
 struct CreatedTaskTests {
-  @Test("What is sent arrives, and the end of the work is the sequence's", arguments: [false, true])
-  func work(detached: Bool) async throws {
+  @Test(arguments: [false, true])
+  func `What is sent arrives, and the end of the work is the sequence's`(detached: Bool) async throws {
     let numbers = Observable<Int>.create(detached: detached) { observer in
       for number in 0..<3 {
         await Task.yield()
@@ -147,8 +145,7 @@ struct CreatedTaskTests {
     #expect(events.map { "\($0)" } == ["next(1)", "error(second)"])
   }
 
-  @Test("The work may end the sequence itself, and nothing follows")
-  func endedByHand() async throws {
+  @Test func `The work may end the sequence itself, and nothing follows`() async throws {
     let numbers = Observable<Int>.create { observer in
       observer.onNext(1)
       observer.onCompleted()
@@ -181,8 +178,7 @@ struct CreatedTaskTests {
     after.dispose()
   }
 
-  @Test("A million elements")
-  func million() async throws {
+  @Test func `A million elements`() async throws {
     let numbers = Observable<Int>.create { observer in
       await Task.yield()
       for number in 0..<AllocationCount.flood(1_000_000) { observer.onNext(number) }

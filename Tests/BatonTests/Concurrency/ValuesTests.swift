@@ -17,8 +17,8 @@ struct ValuesTests {
     policy.map { source.values(capacity: 4, whenFull: $0) } ?? source.values
   }
 
-  @Test("The favoured type is the library's own, whose loop throws what the sequence may")
-  func types() async throws {
+  @Test
+  func `The favoured type is the library's own, whose loop throws what the sequence may`() async throws {
     let values = Observable.of(1).values
     #expect(type(of: values) == ObservableValues<Int, any Error>.self)
     #expect(type(of: Infallible.of(1).values) == ObservableValues<Int, Never>.self)
@@ -28,8 +28,8 @@ struct ValuesTests {
     #expect(try await stream.all() == [1, 2])
   }
 
-  @Test("Before anyone asks, all wait, or as many as may", arguments: bounds)
-  func buffering(policy: OverflowPolicy?) async {
+  @Test(arguments: bounds)
+  func `Before anyone asks, all wait, or as many as may`(policy: OverflowPolicy?) async {
     let subject = PublishSubject<Int>()
     let values = values(of: subject, policy)
     for element in 0..<(policy == .wait ? 4 : 10) { subject.onNext(element) }
@@ -50,8 +50,7 @@ struct ValuesTests {
     #expect(heard == Array(expected))
   }
 
-  @Test("The oldest are dropped while the loop is busy, too")
-  func droppingAmidLoop() async throws {
+  @Test func `The oldest are dropped while the loop is busy, too`() async throws {
     let subject = PublishSubject<Int>()
     let values = subject.values(capacity: 2, whenFull: .dropOldest)
     for element in 0..<2 { subject.onNext(element) }
@@ -66,8 +65,7 @@ struct ValuesTests {
     #expect(heard == [0, 4, 5])
   }
 
-  @Test("An overflow disposes of the source at once, and of an infallible is reported")
-  func overflow() async {
+  @Test func `An overflow disposes of the source at once, and of an infallible is reported`() async {
     let probe = Probe()
     let values = probe.observable.values(capacity: 1, whenFull: .fail)
     for element in 0..<2 { probe.source.onNext(element) }
@@ -83,8 +81,8 @@ struct ValuesTests {
     #expect(await reported.next() == "values: the queue is full (capacity 1)")
   }
 
-  @Test("Elements come before the error that followed them", arguments: bounds)
-  func errors(policy: OverflowPolicy?) async {
+  @Test(arguments: bounds)
+  func `Elements come before the error that followed them`(policy: OverflowPolicy?) async {
     let subject = PublishSubject<Int>()
     let values = values(of: subject, policy)
     for element in 0..<3 { subject.onNext(element) }
@@ -96,8 +94,7 @@ struct ValuesTests {
     #expect(try! await iterator.next() == nil)
   }
 
-  @Test("After the error, and after the end, the iterator has nothing")
-  func afterEnd() async throws {
+  @Test func `After the error, and after the end, the iterator has nothing`() async throws {
     var failed = Observable<Int>.error(Failure.first).values.makeAsyncIterator()
     await #expect(throws: Failure.first) { try await failed.next() }
     #expect(try await failed.next() == nil)
@@ -106,8 +103,7 @@ struct ValuesTests {
     #expect(try await ended.next() == nil)
   }
 
-  @Test("A second loop ends at once, and leaves the first one alone")
-  func secondLoop() async throws {
+  @Test func `A second loop ends at once, and leaves the first one alone`() async throws {
     let subject = PublishSubject<Int>()
     let values = subject.values
     var first = values.makeAsyncIterator()
@@ -117,8 +113,8 @@ struct ValuesTests {
     #expect(subject.hasObservers)
   }
 
-  @Test("What is dropped, used or not, disposes of the subscription", arguments: bounds)
-  func dropped(policy: OverflowPolicy?) async throws {
+  @Test(arguments: bounds)
+  func `What is dropped, used or not, disposes of the subscription`(policy: OverflowPolicy?) async throws {
     let unused = Probe()
     do { _ = values(of: unused.observable, policy) }
     await unused.disposed.wait()
@@ -131,8 +127,7 @@ struct ValuesTests {
     await used.disposed.wait()
   }
 
-  @Test("Elements that wait are freed with the iterator, or when the task is cancelled")
-  func freed() async throws {
+  @Test func `Elements that wait are freed with the iterator, or when the task is cancelled`() async throws {
     let subject = PublishSubject<Held>()
     var values: ObservableValues<Held, any Error>? = subject.values
     let waiting = holding { subject.onNext($0) }.held
@@ -172,8 +167,7 @@ struct ValuesCancellationTests {
     }.value
   }
 
-  @Test("A task that is cancelled while it subscribes")
-  func amidSubscription() async {
+  @Test func `A task that is cancelled while it subscribes`() async {
     let disposed = Moment()
     let source = Observable<Int>.create { _ in
       cancelCurrentTask()
@@ -183,8 +177,7 @@ struct ValuesCancellationTests {
     await disposed.wait()
   }
 
-  @Test("A task that is cancelled after it has subscribed and before it is suspended")
-  func beforeSuspension() async {
+  @Test func `A task that is cancelled after it has subscribed and before it is suspended`() async {
     let probe = Probe()
     let heard = await self.heard {
       let values = probe.observable.values
@@ -196,8 +189,7 @@ struct ValuesCancellationTests {
     await probe.disposed.wait()
   }
 
-  @Test("A task that is cancelled in its loop, with elements that wait and more that come")
-  func amidLoop() async {
+  @Test func `A task that is cancelled in its loop, with elements that wait and more that come`() async {
     let probe = Probe()
     let heard = await self.heard {
       let values = probe.observable.values
@@ -211,8 +203,8 @@ struct ValuesCancellationTests {
     await probe.disposed.wait()
   }
 
-  @Test("A loop over a sequence that cannot fail ends, and the standard library's sequence throws")
-  func otherForms() async {
+  @Test
+  func `A loop over a sequence that cannot fail ends, and the standard library's sequence throws`() async {
     let (probe, streamed) = (Probe(), Probe())
     await Task {
       cancelCurrentTask()
@@ -225,8 +217,7 @@ struct ValuesCancellationTests {
     await streamed.disposed.wait()
   }
 
-  @Test("Cancellation after the end changes nothing")
-  func after() async throws {
+  @Test func `Cancellation after the end changes nothing`() async throws {
     let heard = try await Task {
       let heard = try await Observable.of(1, 2).values.all()
       cancelCurrentTask()
@@ -238,8 +229,8 @@ struct ValuesCancellationTests {
 
 @Suite("Values whose sender waits")
 struct WaitingValuesTests {
-  @Test("The sender is never further ahead than there is room", arguments: [1, 3, 64])
-  func bounded(capacity: Int) async throws {
+  @Test(arguments: [1, 3, 64])
+  func `The sender is never further ahead than there is room`(capacity: Int) async throws {
     let subject = PublishSubject<Int>()
     let values = subject.values(capacity: capacity)
     let sent = Tally()
@@ -317,8 +308,7 @@ struct WaitingValuesTests {
     }
   }
 
-  @Test("Who iterates does not wait for itself")
-  func ownTask() async throws {
+  @Test func `Who iterates does not wait for itself`() async throws {
     let subject = PublishSubject<Int>()
     let values = subject.values(capacity: 1)
     subject.onNext(0)
@@ -331,8 +321,7 @@ struct WaitingValuesTests {
     #expect(heard == Array(0...5))
   }
 
-  @Test("Who subscribes does not wait for its loop, nor does a thread that is no task's")
-  func subscribing() async throws {
+  @Test func `Who subscribes does not wait for its loop, nor does a thread that is no task's`() async throws {
     let numbers = Observable.range(start: 0, count: 100)
     #expect(try await numbers.values(capacity: 1).all() == Array(0..<100))
     let made = Mailbox<ObservableValues<Int, any Error>>()
@@ -341,8 +330,7 @@ struct WaitingValuesTests {
   }
 
   @MainActor
-  @Test("The main thread does not wait for a loop on the main actor")
-  func mainActor() async throws {
+  @Test func `The main thread does not wait for a loop on the main actor`() async throws {
     let subject = PublishSubject<Int>()
     let values = subject.values(capacity: 1)
     let begun = Moment()
@@ -364,8 +352,7 @@ struct WaitingValuesTests {
 
 @Suite("Many values")
 struct ManyValuesTests {
-  @Test("None is overlooked that comes when the task is about to be suspended")
-  func oneByOne() async throws {
+  @Test func `None is overlooked that comes when the task is about to be suspended`() async throws {
     let subject = PublishSubject<Int>()
     let values = subject.values
     let isTaken = DispatchSemaphore(value: 0)
@@ -388,8 +375,8 @@ struct ManyValuesTests {
     #expect(heard == count)
   }
 
-  @Test("A million arrive, in order, from another thread", arguments: [nil, 1024])
-  func million(capacity: Int?) async throws {
+  @Test(arguments: [nil, 1024])
+  func `A million arrive, in order, from another thread`(capacity: Int?) async throws {
     let subject = PublishSubject<Int>()
     let values = capacity.map { subject.values(capacity: $0) } ?? subject.values
     Thread.detachNewThread {

@@ -36,8 +36,7 @@ struct OperatorTests {
     #expect(stages.last != "\(operation.shownName)" || operation.shownName == "using", "\(description)")
   }
 
-  @Test("Has a line in the table, or a reason why not")
-  func complete() throws {
+  @Test func `Has a line in the table, or a reason why not`() throws {
     let members = try PublicNames.ofSequences()
     #expect(members.count > 120)
     // The forms for more sources are one kind; the table has one of eight and one of ten beside that.

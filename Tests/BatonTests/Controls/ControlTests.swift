@@ -22,8 +22,7 @@ struct ControlTests {
       valueSink: Binder(field) { field, text in field.text = text })
   }
 
-  @Test("A property sends its value and what is typed, and is set by what it is sent")
-  func sendsAndTakes() {
+  @Test func `A property sends its value and what is typed, and is set by what it is sent`() {
     var heard: [String?] = []
     let subscription = property.subscribe(onNext: { heard.append($0) })
     typed.onNext("b")
@@ -34,8 +33,7 @@ struct ControlTests {
     #expect(!typed.hasObservers)
   }
 
-  @Test("changed leaves the first value out, orEmpty has a text in any case")
-  func views() {
+  @Test func `changed leaves the first value out, orEmpty has a text in any case`() {
     var (changes, texts) = ([String?](), [String]())
     _ = property.changed.subscribe(onNext: { changes.append($0) })
     _ = property.orEmpty.subscribe(onNext: { texts.append($0) })
@@ -46,8 +44,7 @@ struct ControlTests {
     #expect(field.text == "d")
   }
 
-  @Test("A property is bound to, and drives")
-  func binding() {
+  @Test func `A property is bound to, and drives`() {
     let relay = BehaviorRelay<String?>(value: "e")
     let binding = relay.bind(to: property)
     #expect(field.text == "e")
@@ -59,8 +56,7 @@ struct ControlTests {
     driving.dispose()
   }
 
-  @Test("An event has no first value")
-  func event() {
+  @Test func `An event has no first value`() {
     let taps = PublishSubject<Void>()
     let event = ControlEvent(events: taps)
     var count = 0
@@ -76,8 +72,7 @@ struct ControlTests {
     #expect(!taps.hasObservers)
   }
 
-  @Test("Relays drive and signal, and take what drivers and signals send")
-  func relays() {
+  @Test func `Relays drive and signal, and take what drivers and signals send`() {
     let source = BehaviorRelay(value: 1)
     let (copy, events) = (BehaviorRelay<Int?>(value: nil), PublishRelay<Int>())
     var heard: [Int] = []

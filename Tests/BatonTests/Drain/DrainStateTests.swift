@@ -48,16 +48,15 @@ struct DrainStateTests {
 
   // MARK: - Items are left
 
-  @Test("A thread that leaves an item goes on, and what the owner leaves itself is counted as its own")
-  func left() {
+  @Test
+  func `A thread that leaves an item goes on, and what the owner leaves itself is counted as its own`() {
     #expect(after(DrainState()) { $0.left(1, byOwner: false) } == (.done, willing(waiting: 1)))
     #expect(
       after(willing(waiting: 3, own: 2)) { $0.left(2, byOwner: true) } == (.done, willing(waiting: 5, own: 4))
     )
   }
 
-  @Test("A thread waits that leaves an item behind more than the limit, and not at the limit")
-  func leftAtLimit() {
+  @Test func `A thread waits that leaves an item behind more than the limit, and not at the limit`() {
     let limit = Self.limit
     #expect(
       after(willing(waiting: limit - 1)) { $0.left(1, byOwner: false) } == (.done, willing(waiting: limit)))
@@ -69,16 +68,14 @@ struct DrainStateTests {
         == (.crowded(load: limit + 5), willing(waiting: limit + 5)))
   }
 
-  @Test("A thread waits that leaves any item while the owner is tired")
-  func leftWhenTired() {
+  @Test func `A thread waits that leaves any item while the owner is tired`() {
     let crowd = [member(a), member(b)]
     #expect(
       after(tired(waiting: 0, crowd[0], crowd[1])) { $0.left(1, byOwner: false) }
         == (.crowded(load: 1), tired(waiting: 1, crowd[0], crowd[1])))
   }
 
-  @Test("The owner never waits")
-  func leftByOwner() {
+  @Test func `The owner never waits`() {
     let many = Self.limit + 1
     #expect(
       after(DrainState()) { $0.left(many, byOwner: true) } == (.done, willing(waiting: many, own: many)))
@@ -86,15 +83,13 @@ struct DrainStateTests {
       after(tired(waiting: 3, own: 2)) { $0.left(2, byOwner: true) } == (.done, tired(waiting: 5, own: 4)))
   }
 
-  @Test("What goes ahead counts for nothing")
-  func leftAhead() {
+  @Test func `What goes ahead counts for nothing`() {
     #expect(after(willing(waiting: 2)) { $0.left(0, byOwner: false) } == (.done, willing(waiting: 2)))
   }
 
   // MARK: - The owner looks
 
-  @Test("An owner that finds nothing left leaves, and lets all go that wait")
-  func lookedOver() {
+  @Test func `An owner that finds nothing left leaves, and lets all go that wait`() {
     let crowd = [member(a, isAsleep: true), member(b)]
     for state in [willing(waiting: 0, own: 9, crowd[0], crowd[1]), tired(waiting: 0, crowd[0], crowd[1])] {
       #expect(
@@ -102,14 +97,12 @@ struct DrainStateTests {
     }
   }
 
-  @Test("An owner that has not done its share goes on, whoever waits")
-  func lookedWithinShare() {
+  @Test func `An owner that has not done its share goes on, whoever waits`() {
     let state = willing(waiting: 2, member(a))
     #expect(looked(state, after: Self.share - 1) == (.goOn, state))
   }
 
-  @Test("An owner that has done its share hands over to the first that spins")
-  func handsOver() {
+  @Test func `An owner that has done its share hands over to the first that spins`() {
     let crowd = [member(a, isAsleep: true), member(b), member(c)]
     for state in [
       willing(waiting: 4, own: 3, crowd[0], crowd[1], crowd[2]), tired(crowd[0], crowd[1], crowd[2]),
@@ -118,23 +111,20 @@ struct DrainStateTests {
     }
   }
 
-  @Test("An owner that has done its share is tired if nobody spins")
-  func tires() {
+  @Test func `An owner that has done its share is tired if nobody spins`() {
     for state in [willing(), tired()] { #expect(looked(state) == (.goOn, tired())) }
     for state in [willing(member(a, isAsleep: true)), tired(member(a, isAsleep: true))] {
       #expect(looked(state) == (.goOn, tired(member(a, isAsleep: true))))
     }
   }
 
-  @Test("An owner that has been tired for too long hands over to the first that waits, if any does")
-  func late() {
+  @Test func `An owner that has been tired for too long hands over to the first that waits, if any does`() {
     let crowd = [member(a, isAsleep: true), member(b)]
     #expect(looked(tired(crowd[0], crowd[1]), isLate: true) == (.handOver(to: crowd[0]), willing(crowd[1])))
     #expect(looked(tired(), isLate: true) == (.goOn, tired()))
   }
 
-  @Test("An owner is late only some time after it has done its share")
-  func lateness() {
+  @Test func `An owner is late only some time after it has done its share`() {
     var stint = DrainStint()
     let isLate = [Self.share - 1, Self.share - 1, Self.share, Self.share].map { done in
       Thread.sleep(forTimeInterval: Double(DrainStint.longest) / 1e9)
@@ -144,8 +134,7 @@ struct DrainStateTests {
     #expect(isLate == [false, false, false, true])
   }
 
-  @Test("An owner does itself what it has left itself, as far as that is more than the limit")
-  func ownFlood() {
+  @Test func `An owner does itself what it has left itself, as far as that is more than the limit`() {
     let done = Self.share + 8
     let much = done + Self.limit + 1
     for state in [willing(waiting: much, own: much, member(a)), tired(waiting: much, own: much, member(a))] {
@@ -157,8 +146,8 @@ struct DrainStateTests {
         == (.handOver(to: member(a)), willing(waiting: much)))
   }
 
-  @Test("An heir that has left more than the limit itself does what it has left, and what is before it")
-  func heirsFlood() {
+  @Test
+  func `An heir that has left more than the limit itself does what it has left, and what is before it`() {
     let load = Self.limit + 1
     #expect(
       looked(tired(waiting: 10, member(a, load: load)))
@@ -170,8 +159,7 @@ struct DrainStateTests {
 
   // MARK: - Threads wait
 
-  @Test("A thread lines up behind others while there is a crowd, and not when that is over")
-  func linesUp() {
+  @Test func `A thread lines up behind others while there is a crowd, and not when that is over`() {
     let calm = willing(waiting: Self.limit)
     #expect(after(calm) { $0.linedUp(a, load: 1) } == (false, calm))
     #expect(
@@ -180,31 +168,28 @@ struct DrainStateTests {
     #expect(after(tired(member(a))) { $0.linedUp(b, load: 1) } == (true, tired(member(a), member(b))))
   }
 
-  @Test("A thread falls asleep")
-  func fallsAsleep() {
+  @Test func `A thread falls asleep`() {
     #expect(
       after(tired(member(a), member(b))) { $0.fellAsleep(b) } == (
         true, tired(member(a), member(b, isAsleep: true))
       ))
   }
 
-  @Test("A thread that has been answered neither sleeps nor gives up")
-  func answered() {
+  @Test func `A thread that has been answered neither sleeps nor gives up`() {
     for state in [DrainState(), willing(member(b)), tired(member(b))] {
       #expect(after(state) { $0.fellAsleep(a) } == (false, state))
       #expect(after(state) { $0.gaveUp(a) } == (false, state))
     }
   }
 
-  @Test("When a thread gives up nobody waits for a tired owner until that has looked; others still wait")
-  func givesUp() {
+  @Test
+  func `When a thread gives up nobody waits for a tired owner until that has looked; others still wait`() {
     #expect(after(tired(member(a), member(b))) { $0.gaveUp(a) } == (true, willing(member(b))))
     #expect(
       after(willing(waiting: 7, own: 2, member(a))) { $0.gaveUp(a) } == (true, willing(waiting: 7, own: 2)))
   }
 
-  @Test("The role is wanted while a thread waits")
-  func wanted() {
+  @Test func `The role is wanted while a thread waits`() {
     #expect(!willing().isWanted)
     #expect(willing(member(a, isAsleep: true)).isWanted)
   }

@@ -70,10 +70,8 @@ struct DrainTests {
     for _ in 0..<turns { own.add(1, ordering: .relaxed) }
   }
 
-  @Test(
-    "Each item is done once, in its sender's order, one at a time, whoever comes and goes",
-    arguments: [2, 3, 6])
-  func stress(threads: Int) {
+  @Test(arguments: [2, 3, 6])
+  func `Each item is done once, in its sender's order, one at a time, whoever comes and goes`(threads: Int) {
     // Every hundredth item leaves another from inside, and a long one makes threads sleep now and then.
     let recorder = Recorder { recorder, piece in
       if piece.number % 100 == 0, piece.sender < 100 {
@@ -130,14 +128,12 @@ struct DrainTests {
     return hasSlept.load(ordering: .relaxed)
   }
 
-  @Test("A thread that sleeps for a tired owner returns, and nothing is lost")
-  func sleeper() {
+  @Test func `A thread that sleeps for a tired owner returns, and nothing is lost`() {
     // A machine that is busy may leave the owner no time to look before the other gives up.
     #expect((0..<200).contains { _ in meetSleeper() })
   }
 
-  @Test("No task sleeps that sends to an owner which waits for it, however many items wait")
-  func tasks() async {
+  @Test func `No task sleeps that sends to an owner which waits for it, however many items wait`() async {
     let count = 3000
     let (sent, most) = (Tally(), Guarded(0))
     let (steps, step) = AsyncStream<Void>.makeStream()
@@ -169,8 +165,7 @@ struct DrainTests {
     #expect(recorder.numbers[1]?.sorted() == Array(0..<count))
   }
 
-  @Test("Thousands of tasks that each send into one busy subject all get through")
-  func tasksIntoSubject() async {
+  @Test func `Thousands of tasks that each send into one busy subject all get through`() async {
     let subject = PublishSubject<Int>()
     let sum = Atomic(0)
     let subscription = subject.subscribe(onNext: { @Sendable number in

@@ -10,8 +10,8 @@ struct ActorSubscriptionTests {
   private let subject = PublishSubject<Int>()
   private let arrival = Arrival()
 
-  @Test("Events arrive on the actor, in order, and onDisposed last", arguments: KeeperKind.allCases)
-  func order(kind: KeeperKind) async {
+  @Test(arguments: KeeperKind.allCases)
+  func `Events arrive on the actor, in order, and onDisposed last`(kind: KeeperKind) async {
     let keeper = kind.make()
     _ = await keeper.subscribe(to: subject, arrival)
     for element in 0..<10_000 { subject.onNext(element) }
@@ -21,8 +21,8 @@ struct ActorSubscriptionTests {
     #expect(await keeper.notes == ["completed", "disposed after 10000"])
   }
 
-  @Test("Of a million elements from two threads none is lost", arguments: KeeperKind.allCases)
-  func flood(kind: KeeperKind) async {
+  @Test(arguments: KeeperKind.allCases)
+  func `Of a million elements from two threads none is lost`(kind: KeeperKind) async {
     let keeper = kind.make()
     let sources = [PublishSubject<Int>(), PublishSubject<Int>()]
     _ = await keeper.subscribe(to: .merge(sources[0], sources[1]), arrival)
@@ -32,8 +32,8 @@ struct ActorSubscriptionTests {
     #expect(await keeper.notes == ["completed", "disposed after \(floodCount)"])
   }
 
-  @Test("After disposal on the actor nothing arrives, whatever is on its way", arguments: KeeperKind.allCases)
-  func disposal(kind: KeeperKind) async {
+  @Test(arguments: KeeperKind.allCases)
+  func `After disposal on the actor nothing arrives, whatever is on its way`(kind: KeeperKind) async {
     for round in 0..<100 {
       let keeper = kind.make()
       let arrival = Arrival()
@@ -53,9 +53,8 @@ struct ActorSubscriptionTests {
     }
   }
 
-  @Test(
-    "After disposal elsewhere onDisposed comes once, last and on the actor", arguments: KeeperKind.allCases)
-  func disposalElsewhere(kind: KeeperKind) async {
+  @Test(arguments: KeeperKind.allCases)
+  func `After disposal elsewhere onDisposed comes once, last and on the actor`(kind: KeeperKind) async {
     for round in 0..<100 {
       let keeper = kind.make()
       let arrival = Arrival()
@@ -76,8 +75,8 @@ struct ActorSubscriptionTests {
     }
   }
 
-  @Test("Closures of several actors are called each on its own, those for the end after the elements")
-  func severalActors() async {
+  @Test
+  func `Closures of several actors are called each on its own, those for the end after the elements`() async {
     let first = PlainKeeper()
     let second = QueueKeeper()
     for _ in 0..<200 {
@@ -104,8 +103,8 @@ struct ActorSubscriptionTests {
     }
   }
 
-  @Test("An event sent while one is delivered comes after it", arguments: KeeperKind.allCases)
-  func reentrancy(kind: KeeperKind) async {
+  @Test(arguments: KeeperKind.allCases)
+  func `An event sent while one is delivered comes after it`(kind: KeeperKind) async {
     let keeper = kind.make()
     await keeper.echo(subject, arrival)
     subject.onNext(0)

@@ -7,8 +7,8 @@ import Testing
 @Suite("N2 What a subscription on an actor holds")
 @MainActor
 struct IsolatedReleaseTests {
-  @Test("Disposal frees at once what was captured and what waits, though the source keeps its observer")
-  func disposal() {
+  @Test
+  func `Disposal frees at once what was captured and what waits, though the source keeps its observer`() {
     let tap = Tap<LetGo>()
     let freed = Log<Int>()
     let (subscription, held) = holding { held in
@@ -47,8 +47,7 @@ struct IsolatedReleaseTests {
       onNext: { _ in withExtendedLifetime(captured) {} }, onDisposed: { withExtendedLifetime(captured) {} })
   }
 
-  @Test("The end of the sequence frees it as well, and the source at once")
-  func end() async {
+  @Test func `The end of the sequence frees it as well, and the source at once`() async {
     let tap = Tap<Int>()
     let (subscription, held) = holding { held in
       tap.asObservable().subscribe(onNext: { _ in withExtendedLifetime(held) {} })
@@ -85,8 +84,7 @@ struct IsolatedReleaseTests {
     #expect(disposals == 2)
   }
 
-  @Test("What is let go of may send, subscribe and dispose")
-  func foreignCode() {
+  @Test func `What is let go of may send, subscribe and dispose`() {
     final class Meddler: Sendable {
       let subject: PublishSubject<Int>
       let slot: Slot
@@ -118,8 +116,7 @@ struct IsolatedReleaseTests {
     #expect(seen == [0] && isDisposed == 1)
   }
 
-  @Test("Of a million elements from two threads none is lost on the main actor")
-  func flood() async {
+  @Test func `Of a million elements from two threads none is lost on the main actor`() async {
     let sources = [PublishSubject<Int>(), PublishSubject<Int>()]
     let arrival = Arrival()
     var seen: [Int] = []
@@ -136,8 +133,7 @@ struct IsolatedReleaseTests {
     #expect(atEnd == floodCount)
   }
 
-  @Test("Elements that race with disposal are freed, and come once or not at all")
-  func races() async {
+  @Test func `Elements that race with disposal are freed, and come once or not at all`() async {
     for round in 0..<100 {
       let tap = Tap<LetGo>()
       let freed = Log<Int>()

@@ -33,8 +33,8 @@ private actor Counter {
 
 @MainActor
 @Suite struct ObservingTests {
-  @Test("The value is sent at once, then after each change, and several changes in one go are one")
-  func changes() async {
+  @Test
+  func `The value is sent at once, then after each change, and several changes in one go are one`() async {
     let model = Model()
     var seen: [String] = []
     let subscription = Observable.observing { "\(model.title)\(model.count)" }.subscribe(onNext: {
@@ -55,8 +55,7 @@ private actor Counter {
     #expect(seen == ["a0", "b0", "c2"])
   }
 
-  @Test("A change that is made while an element is delivered is not lost")
-  func nested() async {
+  @Test func `A change that is made while an element is delivered is not lost`() async {
     let model = Model()
     var seen: [Int] = []
     let subscription = Observable.observing { model.count }.subscribe(onNext: {
@@ -68,8 +67,7 @@ private actor Counter {
     subscription.dispose()
   }
 
-  @Test("The model and the subscription are freed when it is disposed of")
-  func release() {
+  @Test func `The model and the subscription are freed when it is disposed of`() {
     weak var model: Model?
     do {
       let made = Model()
@@ -80,8 +78,7 @@ private actor Counter {
     #expect(model == nil)
   }
 
-  @Test("The expression of an actor is read there, and the last change arrives")
-  func otherActor() async {
+  @Test func `The expression of an actor is read there, and the last change arrives`() async {
     let counter = Counter()
     let done = Arrival()
     await counter.watch(done)
@@ -91,8 +88,7 @@ private actor Counter {
     #expect(seen.last == 3 && seen == seen.sorted())
   }
 
-  @Test("Elements are written to a property, until the object is gone")
-  func assignment() {
+  @Test func `Elements are written to a property, until the object is gone`() {
     let titles = PublishSubject<String>()
     weak var model: Model?
     do {

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("bind")
 struct BindTests {
-  @Test("To observers: each event goes to one after the other, the terminal event too")
-  func observers() {
+  @Test func `To observers: each event goes to one after the other, the terminal event too`() {
     let source = PublishSubject<Int>()
     let log = Log<String>()
     let first = AnyObserver<Int> { log.append("first \($0)") }
@@ -18,15 +17,13 @@ struct BindTests {
       log.elements == ["first next(1)", "second next(1)", "first error(first)", "second error(first)"])
   }
 
-  @Test("To observers of optional elements")
-  func optionalObservers() {
+  @Test func `To observers of optional elements`() {
     let recorder = Recorder<Int?>()
     _ = Observable.of(1, 2).bind(to: recorder)
     #expect(recorder.events == ["next(Optional(1))", "next(Optional(2))", "completed"])
   }
 
-  @Test("To relays: each element is accepted, the completion is not theirs")
-  func relays() {
+  @Test func `To relays: each element is accepted, the completion is not theirs`() {
     let source = PublishSubject<Int>()
     let (publish, behavior, replay) =
       (PublishRelay<Int>(), BehaviorRelay(value: 0), ReplayRelay<Int>.createUnbound())
@@ -47,8 +44,7 @@ struct BindTests {
     #expect(late.events == ["1", "2"])
   }
 
-  @Test("To relays of optional elements")
-  func optionalRelays() {
+  @Test func `To relays of optional elements`() {
     let (publish, behavior, replay) =
       (PublishRelay<Int?>(), BehaviorRelay<Int?>(value: nil), ReplayRelay<Int?>.createUnbound())
     let recorder = Recorder<Int?>()
@@ -61,8 +57,7 @@ struct BindTests {
     #expect(recorder.events == ["next(Optional(1))", "next(Optional(1))"])
   }
 
-  @Test("To a function, and to one that takes an argument more")
-  func functions() {
+  @Test func `To a function, and to one that takes an argument more`() {
     let source = Observable.of(1, 2)
     let log = Log<Int>()
     _ = source.bind { source in source.subscribe(onNext: { log.append($0) }) }
@@ -73,8 +68,7 @@ struct BindTests {
     #expect(log.elements == [1, 2, 11, 12])
   }
 
-  @Test("To a closure, with an object that is held weakly")
-  func object() {
+  @Test func `To a closure, with an object that is held weakly`() {
     let source = PublishSubject<Int>()
     let log = Log<Int>()
     var held: Held? = Held()
@@ -112,8 +106,7 @@ struct BindTests {
   }
 
   #if !DEBUG
-    @Test("An error that reaches a binding is a line on standard error, and ends it")
-    func errors() async {
+    @Test func `An error that reaches a binding is a line on standard error, and ends it`() async {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         _ = Observable.error(Failure.first).bind(to: BehaviorRelay(value: 0))
       }

@@ -26,9 +26,9 @@ extension Int: ReactiveCompatible {}
 
 @Suite("Binders")
 struct BinderTests {
-  @Test("An element on the main thread is there at once; one from elsewhere comes there, in order")
   @MainActor
-  func main() async {
+  @Test
+  func `An element on the main thread is there at once; one from elsewhere comes there, in order`() async {
     let label = Label()
     let binder = label.rx.lines
     binder.onNext("1")
@@ -40,9 +40,8 @@ struct BinderTests {
     #expect(label.log == ["1", "2", "3", "4", "5"])
   }
 
-  @Test("A binder does not keep its object alive, and ignores the completion")
   @MainActor
-  func weakly() async {
+  @Test func `A binder does not keep its object alive, and ignores the completion`() async {
     var label: Label? = Label()
     weak let held = label
     let binder = label!.rx.lines
@@ -54,8 +53,7 @@ struct BinderTests {
     binder.onNext("2")
   }
 
-  @Test("A binder delivers on the scheduler that it is given")
-  func scheduler() {
+  @Test func `A binder delivers on the scheduler that it is given`() {
     let scheduler = TestScheduler(initialClock: 0)
     let log = Log<String>()
     let binder = Binder<Int>(log, scheduler: scheduler) { log, element in
@@ -67,9 +65,8 @@ struct BinderTests {
     #expect(log.elements == ["1 at 211", "2 at 221"])
   }
 
-  @Test("A settable property of an object is a binder behind rx, optional or not")
   @MainActor
-  func properties() {
+  @Test func `A settable property of an object is a binder behind rx, optional or not`() {
     let label = Label()
     _ = Observable.of("a", "b").bind(to: label.rx.text)
     _ = Observable.just("c").bind(to: label.rx.caption)
@@ -77,8 +74,7 @@ struct BinderTests {
     #expect(label.caption == "c")
   }
 
-  @Test("Extensions of Reactive are found behind rx, of values and of types")
-  func extensions() {
+  @Test func `Extensions of Reactive are found behind rx, of values and of types`() {
     #expect(21.rx.doubled == 42)
     #expect(Int.rx.origin == 0)
   }

@@ -16,8 +16,8 @@ struct RelayTests {
     #expect(relay.value == 2 && seen.elements == [[1, 1], [2, 2]])
   }
 
-  @Test("A replay relay sends what it remembers first", arguments: [(2, [2, 3, 4]), (nil, [1, 2, 3, 4])])
-  func replay(bufferSize: Int?, received: [Int]) {
+  @Test(arguments: [(2, [2, 3, 4]), (nil, [1, 2, 3, 4])])
+  func `A replay relay sends what it remembers first`(bufferSize: Int?, received: [Int]) {
     let relay = bufferSize.map { ReplayRelay<Int>.create(bufferSize: $0) } ?? .createUnbound()
     for element in 1...3 { relay.accept(element) }
     let recorder = JoinRecorder(relay)
@@ -25,8 +25,7 @@ struct RelayTests {
     #expect(recorder.elements == received)
   }
 
-  @Test("A relay's sequence may outlive it, and lets go of its subscribers without an event")
-  func release() {
+  @Test func `A relay's sequence may outlive it, and lets go of its subscribers without an event`() {
     let log = Log<String>()
     var sequence: Observable<Int>?
     let (_, held) = holding { object in

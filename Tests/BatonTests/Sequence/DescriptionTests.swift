@@ -7,8 +7,7 @@ import Testing
 struct DescriptionTests {
   private let subject = PublishSubject<Int>()
 
-  @Test("Its operators stand in its description, the last one first, as far as a subject")
-  func chain() {
+  @Test func `Its operators stand in its description, the last one first, as far as a subject`() {
     let sequence = subject.map { $0 + 1 }.filter { $0 > 1 }
     #expect("\(sequence)" == "Observable<Int>: filter ← map ← PublishSubject")
     #expect(
@@ -20,8 +19,7 @@ struct DescriptionTests {
         == "Observable<Int>: distinctUntilChanged ← refCount ← multicast ← filter ← map ← PublishSubject")
   }
 
-  @Test("The name has its first label, and the sources of an operator that joins them are not named")
-  func names() {
+  @Test func `The name has its first label, and the sources of an operator that joins them are not named`() {
     let source = Observable.just(1)
     let made: [(String, Observable<Int>)] = [
       ("create", .create { _ in Disposables.create() }), ("empty", .empty()), ("never", .never()),
@@ -38,14 +36,12 @@ struct DescriptionTests {
     for (name, sequence) in made { #expect("\(sequence)" == "Observable<Int>: \(name)") }
   }
 
-  @Test("A long chain is cut")
-  func long() {
+  @Test func `A long chain is cut`() {
     let sequence = (0..<100_000).reduce(subject.asObservable()) { sequence, _ in sequence.map { $0 } }
     #expect("\(sequence)" == "Observable<Int>: " + String(repeating: "map ← ", count: 24) + "…")
   }
 
-  @Test("A subject is its type; what has a value shows it, and how it ended")
-  func values() {
+  @Test func `A subject is its type; what has a value shows it, and how it ended`() {
     #expect("\(subject)" == "PublishSubject<Int>")
     #expect("\(ReplaySubject<Int>.create(bufferSize: 1))" == "ReplaySubject<Int>")
     #expect("\(BehaviorRelay(value: 3))" == "BehaviorRelay<Int>: 3")
@@ -59,16 +55,14 @@ struct DescriptionTests {
     #expect("\(behaviour)" == "BehaviorSubject<String>: disposed of")
   }
 
-  @Test("A trait has its own name")
-  func traits() {
+  @Test func `A trait has its own name`() {
     #expect("\(Single.just(1).map { $0 })".hasPrefix("Single<Int>: "))
     #expect("\(subject.first())" == "Single<Optional<Int>>: first ← PublishSubject")
     #expect("\(subject.ignoreElements().asCompletable())".hasPrefix("Completable: "))
     #expect("\(subject.asInfallible(onErrorJustReturn: 1))".hasPrefix("Infallible<Int>: "))
   }
 
-  @Test("An error is a sentence, wherever it is printed")
-  func errors() {
+  @Test func `An error is a sentence, wherever it is printed`() {
     let error: any Error = RxError.timeout
     #expect("\(error)" == "Sequence timeout.")
     #expect(String(reflecting: error) == "Sequence timeout.")

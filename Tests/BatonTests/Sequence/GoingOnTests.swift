@@ -66,8 +66,8 @@ struct GoingOnTests {
     subscription.dispose()
   }
 
-  @Test("The former is over before the latter begins", arguments: GoesOn.all, [true, false])
-  fileprivate func former(_ operation: GoesOn, isAtOnce: Bool) {
+  @Test(arguments: GoesOn.all, [true, false])
+  fileprivate func `The former is over before the latter begins`(_ operation: GoesOn, isAtOnce: Bool) {
     let notes = Recorder<Int>()
     let tap = Tap<Int>()
     let former = source("1", notes, until: isAtOnce ? nil : tap, fails: operation.fails)
@@ -75,8 +75,8 @@ struct GoingOnTests {
     #expect(notes.events == ["open 1", "close 1", "open 2", "close 2"])
   }
 
-  @Test("The former's do, with closures for after the event, is over too", arguments: GoesOn.all)
-  fileprivate func afterwards(_ operation: GoesOn) {
+  @Test(arguments: GoesOn.all)
+  fileprivate func `The former's do, with closures for after the event, is over too`(_ operation: GoesOn) {
     let notes = Recorder<Int>()
     let tap = Tap<Int>()
     let former = source("1", notes, until: tap).do(
@@ -86,8 +86,8 @@ struct GoingOnTests {
     #expect(notes.events == ["open 1", "close 1", "after", "over", "open 2", "close 2"])
   }
 
-  @Test("What follows an asynchronous step is not cancelled, and asks until it has sent all")
-  func pages() async throws {
+  @Test
+  func `What follows an asynchronous step is not cancelled, and asks until it has sent all`() async throws {
     func pages(_ count: Int) -> Observable<Int> {
       .create { observer in
         for page in 0..<count where !Task.isCancelled { observer.onNext(page) }
@@ -119,8 +119,7 @@ struct GoingOnTests {
     (1...3).reduce(source) { source, number in source.do(onDispose: { notes.note("\(number)") }) }
   }
 
-  @Test("Closures for onDispose are called upstream first, however the end comes")
-  func upstreamFirst() {
+  @Test func `Closures for onDispose are called upstream first, however the end comes`() {
     let ends: [(Tap<Int>, any Disposable) -> Void] = [
       { tap, _ in tap.complete() }, { tap, _ in tap.fail(Failure.first) }, { $1.dispose() },
     ]
@@ -136,8 +135,7 @@ struct GoingOnTests {
     }
   }
 
-  @Test("Closures for onDispose above a merge, and of what is started later, come first")
-  func upstreamOfOthers() {
+  @Test func `Closures for onDispose above a merge, and of what is started later, come first`() {
     let (notes, tap) = (Recorder<Int>(), Tap<Int>())
     let merged = Observable.merge(tap.asObservable().do(onDispose: { notes.note("inner") }))
       .do(onDispose: { notes.note("outer") }).subscribe()
@@ -153,8 +151,7 @@ struct GoingOnTests {
     #expect(late.events == ["fallback", "all"])
   }
 
-  @Test("A resource outlives a source within it that is being started when the end comes")
-  func resourceOfStart() {
+  @Test func `A resource outlives a source within it that is being started when the end comes`() {
     let (notes, tap) = (Recorder<Int>(), Tap<Int>())
     let inner = Observable<Int>.create { observer in
       notes.note("open inner")

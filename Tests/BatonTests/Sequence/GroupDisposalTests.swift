@@ -78,8 +78,8 @@ struct GroupDisposalTests {
     { relay, heard in relay.map { $0.noted(in: heard) }.groupBy { $0 }.subscribe() },
   ]
 
-  @Test("What the first sends when it is disposed of does not get to the second", arguments: Way.allCases)
-  func nothingGetsThrough(way: Way) {
+  @Test(arguments: Way.allCases)
+  func `What the first sends when it is disposed of does not get to the second`(way: Way) {
     for sender in Self.senders.indices {
       for listener in Self.listeners.indices {
         let relay = PublishRelay<Int>()
@@ -97,8 +97,7 @@ struct GroupDisposalTests {
     }
   }
 
-  @Test("A closure that refers to a bag's owner as unowned is not called after the owner has gone")
-  func owner() {
+  @Test func `A closure that refers to a bag's owner as unowned is not called after the owner has gone`() {
     final class Owner: Sendable {
       let bag = DisposeBag()
       let heard: Guarded<[Int]>
@@ -119,8 +118,7 @@ struct GroupDisposalTests {
     #expect(heard.withLock { $0 } == [1])
   }
 
-  @Test("A member that disposes of a later one, or adds one, finds the group disposed of")
-  func within() {
+  @Test func `A member that disposes of a later one, or adds one, finds the group disposed of`() {
     let order = Guarded<[Int]>([])
     @Sendable func note(_ number: Int) -> any Disposable {
       Disposables.create { order.withLock { $0.append(number) } }
@@ -140,8 +138,8 @@ struct GroupDisposalTests {
     #expect(order.withLock { $0 } == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test("Half a megabyte of stack is enough, however deep groups are nested", arguments: 0..<3)
-  func nested(way: Int) {
+  @Test(arguments: 0..<3)
+  func `Half a megabyte of stack is enough, however deep groups are nested`(way: Int) {
     let order = Guarded<[Int]>([])
     SmallStack.run {
       @Sendable func note(_ number: Int) -> any Disposable {
@@ -160,8 +158,7 @@ struct GroupDisposalTests {
     #expect(order.withLock { $0 } == (way == 1 ? [1, 2, 3] : [1, 2]))
   }
 
-  @Test("Each member is freed when it has been disposed of, before the next one's turn")
-  func freed() {
+  @Test func `Each member is freed when it has been disposed of, before the next one's turn`() {
     let order = Guarded<[String]>([])
     let group = CompositeDisposable()
     for number in 0..<3 {

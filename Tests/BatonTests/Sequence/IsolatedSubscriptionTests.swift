@@ -38,8 +38,7 @@ struct IsolatedSubscriptionTests {
 
   private func send(_ elements: Int...) { elsewhere { for element in elements { subject.onNext(element) } } }
 
-  @Test("An event on the main thread arrives before its sender goes on")
-  func atOnce() {
+  @Test func `An event on the main thread arrives before its sender goes on`() {
     _ = subscribe()
     subject.onNext(1)
     #expect(screen.notes == ["1"])
@@ -47,8 +46,7 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1", "completed", "disposed"])
   }
 
-  @Test("Events from other threads arrive later, in order, on the main thread")
-  func later() async {
+  @Test func `Events from other threads arrive later, in order, on the main thread`() async {
     _ = subscribe()
     send(1, 2)
     elsewhere { subject.onError(Failure.first) }
@@ -57,8 +55,7 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1", "2", "error", "disposed"])
   }
 
-  @Test("A closure of no actor is called where the others are")
-  func noActorBeside() async {
+  @Test func `A closure of no actor is called where the others are`() async {
     let places = Log<Bool>()
     _ = subject.subscribe(
       onNext: nobodys { _ in places.append(isOnMainQueue) }, onCompleted: { screen.note("completed") })
@@ -69,8 +66,7 @@ struct IsolatedSubscriptionTests {
     #expect(places.elements == [true] && screen.notes == ["completed"])
   }
 
-  @Test("An actor's onDisposed alone leaves the elements where they are")
-  func onDisposedAlone() async {
+  @Test func `An actor's onDisposed alone leaves the elements where they are`() async {
     let places = Log<Bool>()
     let subscription = subject.subscribe(
       onNext: nobodys { _ in places.append(isOnMainQueue) }, onDisposed: { screen.note("disposed") })
@@ -82,8 +78,7 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["disposed"])
   }
 
-  @Test("An event on the main thread does not overtake those that wait")
-  func order() async {
+  @Test func `An event on the main thread does not overtake those that wait`() async {
     _ = subscribe()
     send(1)
     subject.onNext(2)
@@ -93,8 +88,8 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1", "2", "completed", "disposed"])
   }
 
-  @Test("An event sent while one is delivered comes after it, in the same turn", arguments: [true, false])
-  func reentrancy(isAtOnce: Bool) async {
+  @Test(arguments: [true, false])
+  func `An event sent while one is delivered comes after it, in the same turn`(isAtOnce: Bool) async {
     _ = subject.subscribe(onNext: { element in
       screen.note("\(element) begins")
       if element == 1 {
@@ -110,8 +105,7 @@ struct IsolatedSubscriptionTests {
       screen.notes == ["1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends", "another's turn"])
   }
 
-  @Test("Others get their turn however many events wait")
-  func turns() async {
+  @Test func `Others get their turn however many events wait`() async {
     _ = subscribe()
     let number = 10_000
     elsewhere { for element in 0..<number { subject.onNext(element) } }
@@ -123,8 +117,7 @@ struct IsolatedSubscriptionTests {
     #expect(screen.seen == Array(0..<number))
   }
 
-  @Test("After disposal on the main thread nothing arrives but onDisposed, at once")
-  func disposal() async {
+  @Test func `After disposal on the main thread nothing arrives but onDisposed, at once`() async {
     let subscription = subscribe()
     subject.onNext(1)
     send(2, 3)
@@ -137,8 +130,8 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1", "disposed"])
   }
 
-  @Test("Disposal within an event is the end of it", arguments: [true, false])
-  func disposalWithin(isAtOnce: Bool) async {
+  @Test(arguments: [true, false])
+  func `Disposal within an event is the end of it`(isAtOnce: Bool) async {
     let slot = Slot()
     slot.keep(
       subject.subscribe(
@@ -153,8 +146,7 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1 begins", "1 ends", "disposed"])
   }
 
-  @Test("Disposal on another thread: onDisposed comes on the main thread, and nothing else")
-  func disposalElsewhere() async {
+  @Test func `Disposal on another thread: onDisposed comes on the main thread, and nothing else`() async {
     let subscription = subscribe()
     subject.onNext(1)
     send(2)
@@ -180,8 +172,7 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1 begins", "1 ends", "disposed"])
   }
 
-  @Test("A nobody's closure comes in its turn, where the queue is")
-  func nobodysInTurn() async {
+  @Test func `A nobody's closure comes in its turn, where the queue is`() async {
     let errors = Log<Bool>()
     _ = subject.subscribe(onNext: screen.show, onError: nobodys { _ in errors.append(isOnMainQueue) })
     send(1, 2)
@@ -191,8 +182,7 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1", "2"] && errors.elements == [true])
   }
 
-  @Test("An error that nobody handles comes in its turn")
-  func unhandled() async {
+  @Test func `An error that nobody handles comes in its turn`() async {
     let errors = Log<String>()
     let stop = Hearing.unhandledErrors.hear { errors.append("\($0)") }
     defer { stop() }
@@ -204,8 +194,7 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["1"] && errors.elements.contains("second"))
   }
 
-  @Test("subscribe(with:) holds the object weakly")
-  func with() async {
+  @Test func `subscribe(with:) holds the object weakly`() async {
     var screen: Screen? = Screen()
     weak let weakScreen = screen
     let all = [
@@ -223,8 +212,7 @@ struct IsolatedSubscriptionTests {
     for subscription in all { subscription.dispose() }
   }
 
-  @Test("The result of a Single arrives on the main thread")
-  func single() async {
+  @Test func `The result of a Single arrives on the main thread`() async {
     let single = subject.toArray()
     _ = single.subscribe(
       onSuccess: { screen.note("\($0)") }, onFailure: { _ in screen.note("failure") },
@@ -239,8 +227,7 @@ struct IsolatedSubscriptionTests {
     #expect(screen.notes == ["[1]", "disposed", "success"])
   }
 
-  @Test("What flows through observe(on:) before it arrives on the main thread")
-  func afterHop() async {
+  @Test func `What flows through observe(on:) before it arrives on the main thread`() async {
     let arrival = Arrival()
     _ = subject.observe(on: .serial(qos: .default)).map { $0 + 1 }
       .subscribe(onNext: screen.show, onDisposed: { arrival.signal() })

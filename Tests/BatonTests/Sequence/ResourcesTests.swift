@@ -8,8 +8,7 @@ import Testing
 @Suite("Resources")
 struct ResourcesTests {
   #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
-    @Test("The number goes up with subscriptions, and down to what it was when they are let go")
-    func total() async {
+    @Test func `The number goes up with subscriptions, and down to what it was when they are let go`() async {
       await #expect(processExitsWith: .success) { exit(ResourcesCheck.run()) }
     }
   #endif

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("L4 RxError")
 struct RxErrorTests {
-  @Test("The error of what was disposed of holds that object")
-  func disposed() throws {
+  @Test func `The error of what was disposed of holds that object`() throws {
     let subject = BehaviorSubject(value: 1)
     subject.dispose()
     let error = #expect(throws: RxError.self) { try subject.value() }

@@ -16,8 +16,8 @@ struct ScopeTests {
   }
 
   /// The places of members are used again, so their order is looked at after each removal.
-  @Test("Members are disposed of in the order in which they came, whichever have left", arguments: 0..<32)
-  func order(leaving: Int) throws {
+  @Test(arguments: 0..<32)
+  func `Members are disposed of in the order in which they came, whichever have left`(leaving: Int) throws {
     for count in 0...5 {
       let log = Log()
       let scope = Scope()
@@ -31,8 +31,8 @@ struct ScopeTests {
     }
   }
 
-  @Test("Members leave in any order", arguments: 0..<6)
-  func leaving(order: Int) {
+  @Test(arguments: 0..<6)
+  func `Members leave in any order`(order: Int) {
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
     for left in 0...3 {
       let log = Log()
@@ -45,8 +45,7 @@ struct ScopeTests {
     }
   }
 
-  @Test("A disposable of a user's may be a struct")
-  func foreign() {
+  @Test func `A disposable of a user's may be a struct`() {
     struct Foreign: Disposable {
       let log: Log
       func dispose() { log.numbers.withLock { $0.append(0) } }
@@ -61,8 +60,7 @@ struct ScopeTests {
     #expect(log.numbers.withLock { $0 } == [0, 0])
   }
 
-  @Test("What follows a scope that was made in a disposed one does not wait for it")
-  func madeInDisposed() {
+  @Test func `What follows a scope that was made in a disposed one does not wait for it`() {
     let parent = Scope()
     parent.dispose()
     let (former, next) = (Scope(in: parent), Scope(in: parent))

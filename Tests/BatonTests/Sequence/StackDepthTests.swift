@@ -27,14 +27,13 @@ struct StackDepthTests {
     Named("goes on within a list") { next in .concat(.empty(), .deferred { next() }) },
   ]
 
-  @Test("A sequence that goes on as itself twenty thousand times", arguments: steps)
-  private func again(step: Step) {
+  @Test(arguments: steps)
+  private func `A sequence that goes on as itself twenty thousand times`(step: Step) {
     @Sendable func goOn(_ left: Int) -> Observable<Int> { step({ left == 0 ? .just(1) : goOn(left - 1) }) }
     #expect(SmallStack.events { goOn(20_000) } == ["1", "|"])
   }
 
-  @Test("Traits that go on as themselves")
-  func traits() {
+  @Test func `Traits that go on as themselves`() {
     @Sendable func andThen(_ left: Int) -> Completable {
       left == 0 ? .empty() : Completable.empty().andThen(Completable.deferred { andThen(left - 1) })
     }
@@ -62,8 +61,8 @@ struct StackDepthTests {
     #expect(SmallStack.events { fallBack(50_000).asObservable() } == ["1", "|"])
   }
 
-  @Test("A sequence that sends an element and goes on as itself", arguments: [0, 1])
-  func startingWith(end: Int) {
+  @Test(arguments: [0, 1])
+  func `A sequence that sends an element and goes on as itself`(end: Int) {
     @Sendable func count(_ left: Int) -> Observable<Int> {
       .deferred { left == 0 ? (end == 0 ? .empty() : .just(-1)) : count(left - 1).startWith(left) }
     }
@@ -76,8 +75,7 @@ struct StackDepthTests {
     #expect(SmallStack.events { chain } == (0..<20_000).reversed().map { "\($0)" } + ["|"])
   }
 
-  @Test("Nothing is kept of the sequences that failed before")
-  func memory() {
+  @Test func `Nothing is kept of the sequences that failed before`() {
     let census = Counted.Census()
     @Sendable func fail(_ left: Int) -> Observable<Int> {
       let counted = census.counted()
@@ -89,8 +87,7 @@ struct StackDepthTests {
     #expect(census.most < 20)
   }
 
-  @Test("Disposing of fifty thousand hops, and letting go of them")
-  func hops() {
+  @Test func `Disposing of fifty thousand hops, and letting go of them`() {
     let subject = PublishSubject<Int>()
     let chain = Lock<Observable<Int>?>(nil)
     let subscription = SerialDisposable()
@@ -107,8 +104,7 @@ struct StackDepthTests {
     SmallStack.run { _ = chain.withLock { $0.take() } }
   }
 
-  @Test("Letting go of a long chain of operators")
-  func release() {
+  @Test func `Letting go of a long chain of operators`() {
     weak var first: Observable<Int>?
     do {
       var chain: Observable<Int>? = Observable<Int>.deferred { .just(1) }
@@ -177,8 +173,8 @@ struct StackDepthTests {
     }
   }
 
-  @Test("Letting go of a long chain of operators that share", arguments: Sharing.allCases)
-  func releaseOfShares(_ share: Sharing) {
+  @Test(arguments: Sharing.allCases)
+  func `Letting go of a long chain of operators that share`(_ share: Sharing) {
     weak var first: Observable<Int>?
     do {
       var chain = Observable<Int>.deferred { .just(1) }

@@ -7,8 +7,7 @@ import Testing
 
 @Suite("Subscribing")
 struct SubscribeTests {
-  @Test("R4 With no scheduler everything happens on the thread that causes it")
-  func threads() {
+  @Test func `R4 With no scheduler everything happens on the thread that causes it`() {
     let log = Log<String>()
     let queue = DispatchQueue(label: "caller")
     let key = DispatchSpecificKey<String>()
@@ -32,8 +31,7 @@ struct SubscribeTests {
     #expect(log.elements == ["subscribed: queue", "next: elsewhere", "next: queue", "disposed: queue"])
   }
 
-  @Test("G5 Disposal frees at once what the subscription held, though the source keeps its observer")
-  func freeing() {
+  @Test func `G5 Disposal frees at once what the subscription held, though the source keeps its observer`() {
     let tap = Tap<Int>()
     let (subscription, held) = holding { held in
       tap.asObservable().map { element in withExtendedLifetime(held) { element } }.subscribe(onNext: { _ in })

@@ -9,8 +9,7 @@ struct SubscribeWithTests {
     let notes = Recorder<Int>()
   }
 
-  @Test("The closures are given the object")
-  func closures() {
+  @Test func `The closures are given the object`() {
     let owner = Owner()
     _ = Observable.just(1).subscribe(
       with: owner,
@@ -26,8 +25,7 @@ struct SubscribeWithTests {
     )
   }
 
-  @Test("Once the object is gone nothing is called")
-  func gone() {
+  @Test func `Once the object is gone nothing is called`() {
     let tap = Tap<Int>()
     let notes = Recorder<Int>()
     weak let weakOwner: Owner?

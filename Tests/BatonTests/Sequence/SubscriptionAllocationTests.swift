@@ -55,8 +55,8 @@ struct SubscriptionAllocationTests {
     #expect(count(subscribing: sequence) <= most(optimized: 3, plain: 4))
   }
 
-  @Test("Single.just.map.flatMap.map, built and run: the same, a sink for flatMap, and the inner single")
-  func singles() {
+  @Test
+  func `Single.just.map.flatMap.map, built and run: the same, a sink for flatMap, and the inner single`() {
     let onSuccess: @isolated(any) @Sendable (Int) -> Void = { _ in }
     let all = count {
       Single.just(1).map { $0 + 1 }.flatMap { Single.just($0 * 2) }.map { $0 - 1 }
@@ -65,8 +65,7 @@ struct SubscriptionAllocationTests {
     #expect(all <= most(optimized: 9, plain: 16))
   }
 
-  @Test("carrying: what it reads and binds again, and no task of its own")
-  func carrying() {
+  @Test func `carrying: what it reads and binds again, and no task of its own`() {
     let plain = count(subscribing: subject.asObservable())
     let carrying = count(subscribing: subject.carrying(Request.$id))
     #expect(carrying - plain <= 7)
@@ -85,14 +84,12 @@ struct SubscriptionAllocationTests {
     #expect(count(subscribing: subject) <= most(optimized: 4, plain: 5))
   }
 
-  @Test("A closure that is nobody's: one more, if it is written where it is passed")
-  func nobodysClosure() {
+  @Test func `A closure that is nobody's: one more, if it is written where it is passed`() {
     let all = count { subject.subscribe(onNext: { _ in }).dispose() }
     #expect(all <= count(subscribing: subject) + 1)
   }
 
-  @Test("Joins, hops and shares, over a subject")
-  func joins() {
+  @Test func `Joins, hops and shares, over a subject`() {
     let hop = subject.observe(on: SerialDispatchQueueScheduler(qos: .default))
     #expect(count(subscribing: hop) <= most(optimized: 12, plain: 20))
     #expect(count(subscribing: .merge(subject, subject)) <= most(optimized: 17, plain: 21))

@@ -14,8 +14,7 @@ struct StartedTailTests {
     return Disposables.create()
   }
 
-  @Test("multicast connects when what its selector made has subscribed")
-  func multicasting() {
+  @Test func `multicast connects when what its selector made has subscribed`() {
     let shared = source.multicast({ PublishSubject<Int>() }, selector: { Observable.just(0).concat($0) })
     #expect(lines(of: shared) == ["0", "1", "2", "|"])
     #expect(lines(of: Observable<Int>.empty().ifEmpty(switchTo: shared)) == ["0", "1", "2", "|"])
@@ -23,8 +22,7 @@ struct StartedTailTests {
     #expect(lines(of: Observable.just(9).concat(shared)) == ["9", "0", "1", "2", "|"])
   }
 
-  @Test("do tells of the subscription when there is one")
-  func subscribed() {
+  @Test func `do tells of the subscription when there is one`() {
     let notes = Log<String>()
     let noted = Observable.just(0).concat(source).do(
       onNext: { notes.append("\($0)") }, onSubscribe: { notes.append("onSubscribe") },
@@ -33,8 +31,7 @@ struct StartedTailTests {
     #expect(notes.elements == ["onSubscribe", "0", "1", "2", "onSubscribed"])
   }
 
-  @Test("using lets go of its resource after what its source holds")
-  func using() {
+  @Test func `using lets go of its resource after what its source holds`() {
     let notes = Log<String>()
     let source = Observable<Int>.create { _ in Disposables.create { notes.append("source") } }
     let sequence = Observable<Int>.using(

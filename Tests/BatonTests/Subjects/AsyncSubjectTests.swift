@@ -6,8 +6,7 @@ import Testing
 @testable import BatonKernel
 
 @Suite struct AsyncSubjectTests {
-  @Test("All subscribers get the element, and then all the completion")
-  func turns() {
+  @Test func `All subscribers get the element, and then all the completion`() {
     let subject = AsyncSubject<Int>()
     let log = Log<String>()
     let subscriptions = ["a", "b"].map { name in
@@ -22,8 +21,7 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  @Test("its subscribers get the last element when it completes, early and late ones")
-  func completes() {
+  @Test func `its subscribers get the last element when it completes, early and late ones`() {
     let subject = AsyncSubject<Int>()
     let early = JoinRecorder(subject)
     subject.onNext(1)
@@ -38,8 +36,7 @@ import Testing
     for recorder in [early, middle, late, later] { #expect(recorder.events == ["2", "|"]) }
   }
 
-  @Test("without an element there is the completion alone")
-  func empty() {
+  @Test func `without an element there is the completion alone`() {
     let subject = AsyncSubject<Int>()
     let early = JoinRecorder(subject)
     subject.onCompleted()
@@ -47,8 +44,7 @@ import Testing
     #expect([early, late].allSatisfy { $0.events == ["|"] })
   }
 
-  @Test("G1 an error is sent without an element, to late subscribers too")
-  func fails() {
+  @Test func `G1 an error is sent without an element, to late subscribers too`() {
     let subject = AsyncSubject<Int>()
     let early = JoinRecorder(subject)
     subject.on(.next(1))
@@ -59,8 +55,7 @@ import Testing
     #expect([early, late].allSatisfy { $0.events == ["X(first)"] })
   }
 
-  @Test("G3 what is sent or subscribed from inside its element finds it at its end")
-  func reentrancy() {
+  @Test func `G3 what is sent or subscribed from inside its element finds it at its end`() {
     let subject = AsyncSubject<Int>()
     let inner = JoinRecorder<Int>()
     let outer = JoinRecorder(subject) { _ in
@@ -76,8 +71,7 @@ import Testing
     }
   }
 
-  @Test("G5 a subscriber that leaves in the element gets no completion")
-  func leaves() {
+  @Test func `G5 a subscriber that leaves in the element gets no completion`() {
     let subject = AsyncSubject<Int>()
     let (recorder, slot) = (JoinRecorder<Int>(), Slot())
     slot.keep(recorder.record(subject) { _ in slot.dispose() })
@@ -86,8 +80,8 @@ import Testing
     #expect(recorder.events == ["1"])
   }
 
-  @Test("G5 what is disposed of, an element that is replaced, and a subject that goes free what they held")
-  func freeing() {
+  @Test
+  func `G5 what is disposed of, an element that is replaced, and a subject that goes free what they held`() {
     var subject: AsyncSubject<Held>? = AsyncSubject()
     func subscribe() -> (any Disposable, held: () -> Held?) {
       holding { held in subject!.subscribe(onNext: { _ in withExtendedLifetime(held) {} }) }

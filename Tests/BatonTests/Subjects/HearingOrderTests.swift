@@ -81,8 +81,8 @@ import Testing
     },
   ]
 
-  @Test("G1 those that come after others have gone hear in the order in which they came", arguments: hubs)
-  func afterOthers(hub: Hub) {
+  @Test(arguments: hubs)
+  func `G1 those that come after others have gone hear in the order in which they came`(hub: Hub) {
     let (sequence, send) = hub.make()
     let heard = Log<String>()
     func subscribe(_ name: String) -> any Disposable {
@@ -99,8 +99,8 @@ import Testing
     for subscription in [stays] + others + late { subscription.dispose() }
   }
 
-  @Test("G1 one that comes within an element hears after those that came before", arguments: hubs)
-  func within(hub: Hub) {
+  @Test(arguments: hubs)
+  func `G1 one that comes within an element hears after those that came before`(hub: Hub) {
     let (sequence, send) = hub.make()
     let heard = Log<String>()
     let bag = DisposeBag()
@@ -117,10 +117,8 @@ import Testing
     #expect(heard.elements.suffix(7) == ["a0", "a1", "c1", "b1", "a2", "c2", "b2"])
   }
 
-  @Test(
-    "G1 one that comes within a replay hears after the one that the replay is for",
-    arguments: hubs.filter(\.replays))
-  func withinReplay(hub: Hub) {
+  @Test(arguments: hubs.filter(\.replays))
+  func `G1 one that comes within a replay hears after the one that the replay is for`(hub: Hub) {
     let (sequence, send) = hub.make()
     let heard = Log<String>()
     let bag = DisposeBag()
@@ -166,10 +164,8 @@ import Testing
       heard.elements.suffix(9) == ["a0", "b0", "a1", "a2", "b1", "b2", "c2", "a3", "b3", "c3"].suffix(9))
   }
 
-  @Test(
-    "G1 a switch from a replaying hub to the same hub sends each element once",
-    arguments: hubs.filter(\.replays))
-  func switches(hub: Hub) {
+  @Test(arguments: hubs.filter(\.replays))
+  func `G1 a switch from a replaying hub to the same hub sends each element once`(hub: Hub) {
     let (sequence, send) = hub.make()
     let heard = Log<Int>()
     let keeps = sequence.subscribe()
@@ -188,8 +184,7 @@ import Testing
     keeps.dispose()
   }
 
-  @Test("G1 an async subject tells its subscribers in the order in which they came")
-  func asyncSubject() {
+  @Test func `G1 an async subject tells its subscribers in the order in which they came`() {
     let subject = AsyncSubject<Int>()
     let heard = Log<String>()
     let others = ["b", "c"].map { name in subject.subscribe(onNext: { heard.append("\(name)\($0)") }) }
@@ -203,9 +198,8 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  @Test("G1 drivers and signals tell their subscribers in the order in which they came")
   @MainActor
-  func shared() {
+  @Test func `G1 drivers and signals tell their subscribers in the order in which they came`() {
     let relay = BehaviorRelay(value: 0)
     let driver = relay.asDriver()
     let heard = Log<String>()

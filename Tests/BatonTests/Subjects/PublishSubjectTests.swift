@@ -5,8 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct PublishSubjectTests {
-  @Test("after disposal subscribers get nothing, and late ones the error that says so")
-  func disposal() {
+  @Test func `after disposal subscribers get nothing, and late ones the error that says so`() {
     let subject = PublishSubject<Int>()
     let early = JoinRecorder(subject)
     subject.dispose()
@@ -20,8 +19,7 @@ import Testing
     #expect(late.events.count == 1 && late.events[0].contains("already disposed"))
   }
 
-  @Test("with the last reference to a subject its observers go")
-  func freeingWithSubject() {
+  @Test func `with the last reference to a subject its observers go`() {
     weak var weakSubject: PublishSubject<Int>?
     let (subscription, held) = holding { held in
       let subject = PublishSubject<Int>()
@@ -35,8 +33,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test("a hundred thousand subscribers come and go")
-  func many() {
+  @Test func `a hundred thousand subscribers come and go`() {
     let subject = PublishSubject<Int>()
     let sum = Atomic(0)
     let subscriptions = (0..<100_000).map { _ in

@@ -8,8 +8,7 @@ import Testing
 @testable import BatonKernel
 
 @Suite struct BehaviorSubjectTests {
-  @Test("G5 who was on its way in when the subject is disposed of gets nothing more, and is freed")
-  func arrivalBeforeDisposal() {
+  @Test func `G5 who was on its way in when the subject is disposed of gets nothing more, and is freed`() {
     final class Captured: Sendable {
       let elements = Guarded([Int]())
     }
@@ -34,8 +33,7 @@ import Testing
     #expect(late == nil)
   }
 
-  @Test("its value is what was sent last, inside an event too")
-  func valueInside() throws {
+  @Test func `its value is what was sent last, inside an event too`() throws {
     let subject = BehaviorSubject(value: 0)
     let values = Guarded([Int]())
     let subscription = subject.subscribe(onNext: { @Sendable number in
@@ -49,8 +47,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test("its value is what was sent last while another thread is in the middle of an event")
-  func valueBeside() throws {
+  @Test func `its value is what was sent last while another thread is in the middle of an event`() throws {
     let subject = BehaviorSubject(value: 0)
     let (entered, leave) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let subscription = subject.subscribe(onNext: { number in
@@ -70,8 +67,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test("its error is what value() throws from when it is sent on")
-  func errorInside() {
+  @Test func `its error is what value() throws from when it is sent on`() {
     let subject = BehaviorSubject(value: 0)
     let errors = Guarded([String]())
     let subscription = subject.subscribe(
@@ -86,8 +82,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test("G1 who comes after the terminal event gets it without a value")
-  func terminal() throws {
+  @Test func `G1 who comes after the terminal event gets it without a value`() throws {
     let completed = BehaviorSubject(value: 0)
     completed.onCompleted()
     completed.onNext(1)
@@ -100,8 +95,7 @@ import Testing
     #expect(throws: TestError.self) { try failed.value() }
   }
 
-  @Test("after disposal the value throws and late subscribers get the error that says so")
-  func disposal() {
+  @Test func `after disposal the value throws and late subscribers get the error that says so`() {
     let subject = BehaviorSubject(value: 0)
     let early = JoinRecorder(subject)
     subject.dispose()
@@ -115,8 +109,7 @@ import Testing
 
 @Suite struct ReplaySubjectTests {
 
-  @Test("G5 a subscriber may leave in the middle of its replay")
-  func disposalInReplay() {
+  @Test func `G5 a subscriber may leave in the middle of its replay`() {
     let subject = ReplaySubject<Int>.createUnbounded()
     for element in 0..<10 { subject.onNext(element) }
     var received: [Int] = []
@@ -140,8 +133,7 @@ import Testing
     #expect(!subject.hasObservers)
   }
 
-  @Test("G5 a subscription that is disposed of, and a subject that goes, free what they held at once")
-  func freeing() {
+  @Test func `G5 a subscription that is disposed of, and a subject that goes, free what they held at once`() {
     var subject: ReplaySubject<Int>? = .create(bufferSize: 2)
     subject?.onNext(1)
     func subscribe() -> (any Disposable, held: () -> Held?) {

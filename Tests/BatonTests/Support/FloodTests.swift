@@ -32,8 +32,8 @@ struct FloodTests {
     while ContinuousClock.now < end {}
   }
 
-  @Test("G9 who emits returns while another goes on emitting", arguments: [1, 20, 5000])
-  func emittersReturn(microseconds: Int) {
+  @Test(arguments: [1, 20, 5000])
+  func `G9 who emits returns while another goes on emitting`(microseconds: Int) {
     let subject = PublishSubject<Int>()
     let subscription = subject.subscribe(onNext: { _ in Self.spin(.microseconds(microseconds)) })
     let returned = DispatchSemaphore(value: 0)
@@ -47,8 +47,7 @@ struct FloodTests {
     subscription.dispose()
   }
 
-  @Test("G9 who emits delivers some tens of others' events while one is there to take over")
-  func shares() {
+  @Test func `G9 who emits delivers some tens of others' events while one is there to take over`() {
     let subject = PublishSubject<UInt>()
     let others = Atomic(0)
     let most = Atomic(0)
@@ -72,9 +71,8 @@ struct FloodTests {
     #expect(most.load(ordering: .relaxed) < 800)
   }
 
-  @Test(
-    "G9 a flood of a subject of any kind keeps what waits within bounds", arguments: ["publish", "behavior"])
-  func bounded(_ kind: String) {
+  @Test(arguments: ["publish", "behavior"])
+  func `G9 a flood of a subject of any kind keeps what waits within bounds`(_ kind: String) {
     let census = Counted.Census()
     let publish = PublishSubject<Counted>()
     let behavior = BehaviorSubject(value: census.counted())
@@ -95,8 +93,7 @@ struct FloodTests {
     #expect(census.most < 2000)
   }
 
-  @Test("G3 G9 who waits for another thread inside an event waits for no emitter of it")
-  func blockedOwner() {
+  @Test func `G3 G9 who waits for another thread inside an event waits for no emitter of it`() {
     let subject = PublishSubject<Int>()
     let count = Atomic(0)
     let isInside = DispatchSemaphore(value: 0)
@@ -117,8 +114,7 @@ struct FloodTests {
     subscription.dispose()
   }
 
-  @Test("G9 what a subscriber that leaves had captured is freed when the event under way is over")
-  func freed() {
+  @Test func `G9 what a subscriber that leaves had captured is freed when the event under way is over`() {
     final class Captured: Sendable {
       let flag: DispatchSemaphore
       init(_ flag: DispatchSemaphore) { self.flag = flag }
@@ -139,8 +135,7 @@ struct FloodTests {
     slow.dispose()
   }
 
-  @Test("G9 subscribing to a behavior subject returns, though it is slower than the source")
-  func slowReplay() {
+  @Test func `G9 subscribing to a behavior subject returns, though it is slower than the source`() {
     let subject = BehaviorSubject(value: 0)
     let flood = Emitter { subject.onNext(1) }
     let returned = DispatchSemaphore(value: 0)

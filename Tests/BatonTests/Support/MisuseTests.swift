@@ -124,8 +124,8 @@ struct MisuseTests {
     misuse(first) { _ = failing.bind(to: Binder<Int>(Held(), scheduler: .immediate) { _, _ in }) },
   ]
 
-  @Test("section 6 What makes no sense stops the program with a message", arguments: all.indices)
-  func stops(index: Int) async {
+  @Test(arguments: all.indices)
+  func `section 6 What makes no sense stops the program with a message`(index: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [index] in
       await MisuseTests.all[index].body()
     }

@@ -32,10 +32,8 @@ import Testing
     "runs work before the call returns": ["InlineScheduler", "SubscriptionScheduler"],
   ]
 
-  @Test(
-    "N5 work that has a number grows no faster than that, and all such work is tested",
-    .timeLimit(.minutes(10)))
-  func proportions() throws {
+  @Test(.timeLimit(.minutes(10)))
+  func `N5 work that has a number grows no faster than that, and all such work is tested`() throws {
     let (lines, status) = try runProgram("Proportional", environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
     #expect(lines.filter { $0.hasPrefix("failed") } == [])
     #expect(lines.count > 150)

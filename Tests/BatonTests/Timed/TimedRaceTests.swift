@@ -19,8 +19,8 @@ import Testing
     Named("subscribe(on:)") { $0.subscribe(on: $1) },
   ]
 
-  @Test("G1 G2 order and grammar hold while source, timer and the end race", arguments: operators)
-  private func ends(operation: Operator) {
+  @Test(arguments: operators)
+  private func `G1 G2 order and grammar hold while source, timer and the end race`(operation: Operator) {
     let scheduler = PlainQueueScheduler()
     for round in 0..<100 {
       let recorder = TimedRecorder()
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  @Test("G5 disposal from another thread stops everything", arguments: operators)
-  private func disposal(operation: Operator) {
+  @Test(arguments: operators)
+  private func `G5 disposal from another thread stops everything`(operation: Operator) {
     let scheduler = PlainQueueScheduler()
     for _ in 0..<100 {
       let recorder = TimedRecorder()

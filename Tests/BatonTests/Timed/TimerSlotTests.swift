@@ -7,8 +7,7 @@ import Testing
 @testable import BatonKernel
 
 @Suite struct TimerSlotTests {
-  @Test("arming replaces the timer that waits, whose action is freed at once")
-  func replaces() {
+  @Test func `arming replaces the timer that waits, whose action is freed at once`() {
     let scheduler = ManualScheduler(runsCancelled: true)
     let slot = TimerSlot("delay's timer", on: scheduler)
     let freed = Flag()
@@ -39,8 +38,7 @@ import Testing
     #expect(recorder.events == ["1", "2"])
   }
 
-  @Test("G2 operators keep their order on a scheduler that runs timed work in line")
-  func operatorsInLine() {
+  @Test func `G2 operators keep their order on a scheduler that runs timed work in line`() {
     let recorder = TimedRecorder()
     let scheduler = InLineScheduler()
     let source = Observable<Int>.range(start: 0, count: 5)
@@ -55,8 +53,7 @@ import Testing
     #expect(other.events == ["|", "Sequence timeout.", "|"] && feed.observers.isEmpty)
   }
 
-  @Test("what is disposed of while the scheduler takes the work in is cancelled when it has")
-  func disposedWhileScheduling() {
+  @Test func `what is disposed of while the scheduler takes the work in is cancelled when it has`() {
     let scheduler = ManualScheduler()
     let slot = TimerSlot("delay's timer", on: scheduler)
     scheduler.onSchedule { slot.dispose() }
@@ -74,16 +71,14 @@ import Testing
     #expect(feed.observers.isEmpty)
   }
 
-  @Test("G7 a scheduler's monotonic clock is preferred to its wall clock")
-  func clocks() {
+  @Test func `G7 a scheduler's monotonic clock is preferred to its wall clock`() {
     #expect(ManualScheduler().clockReading == .seconds(700_000_000))
     #expect(UptimeScheduler().clockReading == .seconds(5))
     #expect(Duration.seconds(Int64.max).clamped == .seconds(Int64.max))
     #expect(Duration.seconds(-1).clamped == .zero)
   }
 
-  @Test("section 6 sums of the longest spans and of any two readings do not overflow")
-  func sums() {
+  @Test func `section 6 sums of the longest spans and of any two readings do not overflow`() {
     let longest = Duration(attoseconds: .max).clamped
     let readings = [-Double.infinity, -.greatestFiniteMagnitude, 0, .greatestFiniteMagnitude, .infinity].map {
       InLineScheduler(now: Date(timeIntervalSinceReferenceDate: $0)).clockReading

@@ -19,8 +19,7 @@ struct CompletableTests {
     return notes.events
   }
 
-  @Test("It ends, or fails")
-  func results() {
+  @Test func `It ends, or fails`() {
     #expect(told(.empty()) == ["completed"])
     #expect(told(.error(Failure.first)) == ["error(first)"])
     #expect(told(.never()) == [])
@@ -28,8 +27,7 @@ struct CompletableTests {
     #expect(told(Observable<Never>.empty().asCompletable()) == ["completed"])
   }
 
-  @Test("create takes the first result")
-  func create() {
+  @Test func `create takes the first result`() {
     let completable = Completable.create { completable in
       completable(.completed)
       completable(.error(Failure.first))
@@ -38,8 +36,7 @@ struct CompletableTests {
     #expect(told(completable) == ["completed"])
   }
 
-  @Test("Closures")
-  func closures() {
+  @Test func `Closures`() {
     for completable in [Completable.empty(), .error(Failure.first)] {
       _ = completable.subscribe(
         onCompleted: { [notes] in notes.note("end") }, onError: { [notes] in notes.note("\($0)") },
@@ -48,8 +45,7 @@ struct CompletableTests {
     #expect(notes.events == ["end", "disposed", "first", "disposed"])
   }
 
-  @Test("concat runs one after the other, and none after a failure")
-  func concat() {
+  @Test func `concat runs one after the other, and none after a failure`() {
     let scheduler = TestScheduler(initialClock: 0)
     let first = scheduler.createColdObservable([.completed(10, Never.self)])
     let second = scheduler.createColdObservable([.completed(20, Never.self)])
@@ -63,8 +59,7 @@ struct CompletableTests {
     #expect(told(.concat([Completable]())) == ["completed"])
   }
 
-  @Test("zip runs all at once, and fails as soon as one fails")
-  func zip() {
+  @Test func `zip runs all at once, and fails as soon as one fails`() {
     let scheduler = TestScheduler(initialClock: 0)
     let first = scheduler.createColdObservable([.completed(10, Never.self)])
     let second = scheduler.createColdObservable([.completed(20, Never.self)])
@@ -77,8 +72,7 @@ struct CompletableTests {
     #expect(told(.zip([.never(), .error(Failure.second)])) == ["error(second)"])
   }
 
-  @Test("andThen goes on as the second, which is subscribed to when this has ended")
-  func andThen() {
+  @Test func `andThen goes on as the second, which is subscribed to when this has ended`() {
     let scheduler = TestScheduler(initialClock: 0)
     let first = scheduler.createHotObservable([.completed(210, Never.self)])
     let second = scheduler.createColdObservable([.next(5, 1), .completed(6)])
@@ -90,8 +84,7 @@ struct CompletableTests {
     #expect(told(Completable.empty().andThen(.error(Failure.second))) == ["error(second)"])
   }
 
-  @Test("do calls its closures")
-  func doing() {
+  @Test func `do calls its closures`() {
     _ = Completable.error(Failure.first).do(
       onError: { [notes] in notes.note("\($0)") }, afterError: { [notes] _ in notes.note("after") },
       onSubscribe: { [notes] in notes.note("subscribe") }, onDispose: { [notes] in notes.note("disposed") }

@@ -13,8 +13,7 @@ struct InfallibleTests {
     return notes.events
   }
 
-  @Test("Made of elements, of a closure, of another sequence")
-  func made() {
+  @Test func `Made of elements, of a closure, of another sequence`() {
     #expect(told(.just(1)) == ["next(1)", "completed"])
     #expect(told(.of(1, 2)) == ["next(1)", "next(2)", "completed"])
     #expect(told(.from([1, 2])) == ["next(1)", "next(2)", "completed"])
@@ -31,8 +30,7 @@ struct InfallibleTests {
         }) == ["next(1)", "completed"])
   }
 
-  @Test("asInfallible puts something in an error's place")
-  func asInfallible() {
+  @Test func `asInfallible puts something in an error's place`() {
     let failing = Observable.of(1).concat(Observable<Int>.error(Failure.first))
     #expect(told(failing.asInfallible(onErrorJustReturn: 2)) == ["next(1)", "next(2)", "completed"])
     #expect(
@@ -42,16 +40,15 @@ struct InfallibleTests {
     #expect(told(Single.just(1).asInfallible(onErrorJustReturn: 2)) == ["next(1)", "completed"])
   }
 
-  @Test("Closures")
-  func closures() {
+  @Test func `Closures`() {
     _ = Infallible.of(1, 2).subscribe(
       onNext: { [notes] in notes.note("\($0)") }, onCompleted: { [notes] in notes.note("end") },
       onDisposed: { [notes] in notes.note("disposed") })
     #expect(notes.events == ["1", "2", "end", "disposed"])
   }
 
-  @Test("take(until:) and skip(until:) take any sequence: an observable, a subject, a single, a driver")
-  func until() {
+  @Test
+  func `take(until:) and skip(until:) take any sequence: an observable, a subject, a single, a driver`() {
     let subject = PublishSubject<Int>()
     let numbers = subject.asInfallible(onErrorJustReturn: 0)
     let (end, begin) = (PublishSubject<Void>(), PublishRelay<Void>())

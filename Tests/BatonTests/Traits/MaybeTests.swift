@@ -19,16 +19,14 @@ struct MaybeTests {
     return notes.events
   }
 
-  @Test("One result is told: an element, an error, or the end")
-  func results() {
+  @Test func `One result is told: an element, an error, or the end`() {
     #expect(told(Maybe.just(1)) == ["success(1)"])
     #expect(told(Maybe<Int>.empty()) == ["completed"])
     #expect(told(Maybe<Int>.error(Failure.first)) == ["error(first)"])
     #expect(told(Maybe<Int>.never()) == [])
   }
 
-  @Test("create takes the first result")
-  func create() {
+  @Test func `create takes the first result`() {
     #expect(
       told(
         Maybe<Int>.create { maybe in
@@ -45,8 +43,7 @@ struct MaybeTests {
         }) == ["success(1)"])
   }
 
-  @Test("Closures: onCompleted is not called after an element")
-  func closures() {
+  @Test func `Closures: onCompleted is not called after an element`() {
     for maybe in [Maybe.just(1), .empty(), .error(Failure.first)] {
       _ = maybe.subscribe(
         onSuccess: { [notes] in notes.note("\($0)") }, onError: { [notes] in notes.note("\($0)") },
@@ -55,8 +52,7 @@ struct MaybeTests {
     #expect(notes.events == ["1", "disposed", "end", "disposed", "first", "disposed"])
   }
 
-  @Test("Closures are given an object while it is there")
-  func object() {
+  @Test func `Closures are given an object while it is there`() {
     var target: Held? = Held()
     let subject = PublishSubject<Int>()
     for _ in 0..<2 {
@@ -71,16 +67,14 @@ struct MaybeTests {
     _ = Maybe.just(3).subscribe(with: Held(), onSuccess: { [notes] in notes.note("\($1)") })
   }
 
-  @Test("asMaybe takes one element or none")
-  func asMaybe() {
+  @Test func `asMaybe takes one element or none`() {
     #expect(told(Observable.just(1).asMaybe()) == ["success(1)"])
     #expect(told(Observable<Int>.empty().asMaybe()) == ["completed"])
     #expect(told(Observable.of(1, 2).asMaybe()) == ["error(\(RxError.moreThanOneElement))"])
     #expect(told(Single.just(1).asMaybe()) == ["success(1)"])
   }
 
-  @Test("Operators keep the promise")
-  func operators() {
+  @Test func `Operators keep the promise`() {
     #expect(told(Maybe.just(1).flatMap { .just($0 + 1) }) == ["success(2)"])
     #expect(told(Maybe<Int>.empty().flatMap { .just($0 + 1) }) == ["completed"])
     #expect(told(Maybe.zip(Maybe.just(1), Maybe.just("a")) { "\($0)\($1)" }) == ["success(1a)"])
@@ -88,8 +82,7 @@ struct MaybeTests {
     #expect(told(Maybe.just(1).asCompletable().andThen(Maybe.just(2))) == ["success(2)"])
   }
 
-  @Test("do calls its closures in the order of an observable's")
-  func doing() {
+  @Test func `do calls its closures in the order of an observable's`() {
     _ = Maybe.just(1).do(
       onNext: { [notes] in notes.note("next \($0)") }, afterNext: { [notes] in notes.note("after \($0)") },
       onCompleted: { [notes] in notes.note("end") }, onDispose: { [notes] in notes.note("disposed") }

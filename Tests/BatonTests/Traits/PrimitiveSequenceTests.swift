@@ -18,14 +18,12 @@ struct PrimitiveSequenceTests {
     scheduler.start { sequence.asObservable() }.events
   }
 
-  @Test("timer sends 0 when the time has passed")
-  func timer() {
+  @Test func `timer sends 0 when the time has passed`() {
     #expect(
       recorded(Single<Int>.timer(.seconds(10), scheduler: scheduler)) == [.next(210, 0), .completed(210)])
   }
 
-  @Test("timeout fails, or goes on as another one, when there is no result in time")
-  func timeout() {
+  @Test func `timeout fails, or goes on as another one, when there is no result in time`() {
     let source = late(100, 1)
     #expect(
       recorded(source.asSingle().timeout(.seconds(10), scheduler: scheduler)) == [
@@ -40,8 +38,7 @@ struct PrimitiveSequenceTests {
     #expect(result.events == [.next(210, 3), .completed(210)])
   }
 
-  @Test("deferred and using make a sequence for each subscriber, and what they throw is the result")
-  func made() {
+  @Test func `deferred and using make a sequence for each subscriber, and what they throw is the result`() {
     let notes = Recorder<Int>()
     let used = Single<Int>.using(
       { CompositeDisposable(disposables: [Disposables.create { notes.note("let go") }]) },
@@ -89,8 +86,7 @@ struct PrimitiveSequenceTests {
     #expect(events(of: twice) == ["success(7)"])
   }
 
-  @Test("G5: disposed of within a closure above, a single that is known at once does not go on")
-  func disposedAtOnce() {
+  @Test func `G5: disposed of within a closure above, a single that is known at once does not go on`() {
     let subscription = SerialDisposable()
     let made = Guarded(0)
     let single = Single.just(1).map { number in
@@ -110,22 +106,19 @@ struct PrimitiveSequenceTests {
     #expect(made.withLock { $0 } == 0)
   }
 
-  @Test("A single that goes on as itself at once, 20,000 times, does not grow the stack")
-  func longAtOnce() {
+  @Test func `A single that goes on as itself at once, 20,000 times, does not grow the stack`() {
     @Sendable func down(_ count: Int) -> Single<Int> {
       Single.just(count).map { $0 }.flatMap { $0 == 0 ? .just(-1) : down($0 - 1) }
     }
     #expect(events(of: down(20_000)) == ["success(-1)"])
   }
 
-  @Test("filter and compactMap of a single leave a maybe")
-  func narrowed() {
+  @Test func `filter and compactMap of a single leave a maybe`() {
     #expect(events(of: Single.just(1).filter { $0 > 1 }.asObservable()) == ["completed"])
     #expect(events(of: Single.just("7").compactMap { Int($0) }.asObservable()) == ["next(7)", "completed"])
   }
 
-  @Test("zip of singles waits for all, in one array too, and has a result of none")
-  func zip() {
+  @Test func `zip of singles waits for all, in one array too, and has a result of none`() {
     let sum = Single.zip(Single.just(1), Single.just(2)) { $0 + $1 }
     #expect(events(of: sum) == ["success(3)"])
     #expect(events(of: Single.zip([Single.just(1), .just(2)])) == ["success([1, 2])"])
@@ -133,8 +126,7 @@ struct PrimitiveSequenceTests {
     #expect(events(of: Single.zip([Single.just(1), .error(Failure.first)])) == ["failure(first)"])
   }
 
-  @Test("ifEmpty gives a maybe an element, or goes on as another one")
-  func ifEmpty() {
+  @Test func `ifEmpty gives a maybe an element, or goes on as another one`() {
     let none = Maybe<Int>.empty()
     #expect(events(of: none.ifEmpty(default: 1)) == ["success(1)"])
     #expect(events(of: none.ifEmpty(switchTo: Single.just(2))) == ["success(2)"])
@@ -142,8 +134,7 @@ struct PrimitiveSequenceTests {
     #expect(events(of: Maybe.just(4).ifEmpty(switchTo: Single.just(2))) == ["success(4)"])
   }
 
-  @Test("A single that goes on as itself needs no more stack than once round")
-  func recursion() {
+  @Test func `A single that goes on as itself needs no more stack than once round`() {
     @Sendable func down(_ count: Int) -> Single<Int> {
       Single.create { single in
         single(.success(count))

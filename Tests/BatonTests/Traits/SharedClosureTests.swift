@@ -8,9 +8,8 @@ import Testing
 // Closures of a shared sequence's operators belong to the actor in whose code they are written. These tests
 // are in the suite that mocks the scheduler of drivers, for a mock holds for all tests that run beside it.
 extension SharedSequenceTests {
-  @Test("Closures of a driver's operators touch the main actor's state, and run at once")
   @MainActor
-  func closures() {
+  @Test func `Closures of a driver's operators touch the main actor's state, and run at once`() {
     let screen = Screen()
     let numbers = BehaviorRelay(value: 1)
     var shown: [String] = []
@@ -35,9 +34,8 @@ extension SharedSequenceTests {
     subscription.dispose()
   }
 
-  @Test("Closures that join as many as eight drivers are the main actor's")
   @MainActor
-  func joins() {
+  @Test func `Closures that join as many as eight drivers are the main actor's`() {
     let screen = Screen()
     let one = Driver.just(1)
     var sums: [Int] = []
@@ -57,9 +55,8 @@ extension SharedSequenceTests {
     #expect(sums == [102, 103, 104, 105, 106, 107, 108, 102, 100])
   }
 
-  @Test("A driver that is subscribed to elsewhere calls its closures on the main thread")
   @MainActor
-  func elsewhere() async throws {
+  @Test func `A driver that is subscribed to elsewhere calls its closures on the main thread`() async throws {
     let screen = Screen()
     let numbers = BehaviorRelay(value: 1)
     let source = numbers.asDriver()
@@ -71,9 +68,8 @@ extension SharedSequenceTests {
     other.dispose()
   }
 
-  @Test("Where a driver fails, a closure of the main actor's makes what it goes on as")
   @MainActor
-  func recovery() async throws {
+  @Test func `Where a driver fails, a closure of the main actor's makes what it goes on as`() async throws {
     let screen = Screen()
     let failing = Observable<String>.error(Failure.first).subscribe(on: .serial(name: "failing"))
     let driver = failing.asDriver(onErrorRecover: { _ in
@@ -85,9 +81,8 @@ extension SharedSequenceTests {
     #expect(try await signal.asObservable().collect() == [">"])
   }
 
-  @Test("onDispose is called at once on the main thread, and there later from elsewhere")
   @MainActor
-  func disposal() async throws {
+  @Test func `onDispose is called at once on the main thread, and there later from elsewhere`() async throws {
     let screen = Screen()
     let driver = Driver<Int>.never().do(
       onSubscribe: { screen.isLoading = true }, onDispose: { screen.isLoading = false })
@@ -140,8 +135,7 @@ extension SharedSequenceTests {
     }
   }
 
-  @Test("A closure of an actor's is called on the actor, in the order of the events")
-  func actors() async throws {
+  @Test func `A closure of an actor's is called on the actor, in the order of the events`() async throws {
     let counter = Counter()
     let numbers = Observable.from(Array(1...100)).asDriver(onErrorJustReturn: 0)
     let counted = await counter.counted(numbers)
@@ -164,8 +158,7 @@ extension SharedSequenceTests {
     }
   }
 
-  @Test("Under a mock, closures of nobody's run on any thread")
-  func mocked() {
+  @Test func `Under a mock, closures of nobody's run on any thread`() {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     SharingScheduler.mock(scheduler: scheduler) {
       let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2)])
@@ -178,9 +171,8 @@ extension SharedSequenceTests {
     }
   }
 
-  @Test("Under a mock, closures of the main actor's run where the test does, which is the main actor")
   @MainActor
-  func mockedOnMain() {
+  @Test func `Under a mock, closures of the main actor's run where the test does, which is the main actor`() {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let screen = Screen()
     SharingScheduler.mock(scheduler: scheduler) {

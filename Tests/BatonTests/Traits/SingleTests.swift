@@ -5,15 +5,13 @@ import Testing
 
 @Suite("Single")
 struct SingleTests {
-  @Test("just, error and never")
-  func constants() {
+  @Test func `just, error and never`() {
     #expect(events(of: Single.just(1)) == ["success(1)"])
     #expect(events(of: Single<Int>.error(Failure.first)) == ["failure(first)"])
     #expect(events(of: Single<Int>.never()) == [])
   }
 
-  @Test("create takes the first result and ignores the others")
-  func create() {
+  @Test func `create takes the first result and ignores the others`() {
     let single = Single<Int>.create { single in
       single(.success(1))
       single(.success(2))
@@ -32,8 +30,7 @@ struct SingleTests {
     )
   }
 
-  @Test("create disposes of what its closure returned, after the result or upon disposal")
-  func createDisposal() {
+  @Test func `create disposes of what its closure returned, after the result or upon disposal`() {
     for isDisposed in [true, false] {
       let notes = Recorder<Int>()
       let single = Single<Int>.create { single in
@@ -49,8 +46,7 @@ struct SingleTests {
     }
   }
 
-  @Test("subscribe calls one of its closures and then onDisposed")
-  func subscribe() {
+  @Test func `subscribe calls one of its closures and then onDisposed`() {
     let notes = Recorder<Int>()
     for single in [Single.just(1), .error(Failure.first)] {
       _ = single.subscribe(
@@ -62,8 +58,7 @@ struct SingleTests {
     #expect(notes.events == ["1", "disposed", "first", "disposed"])
   }
 
-  @Test("asSingle wants exactly one element")
-  func asSingle() {
+  @Test func `asSingle wants exactly one element`() {
     #expect(events(of: Observable.just(1).asSingle()) == ["success(1)"])
     #expect(events(of: Observable<Int>.empty().asSingle()) == ["failure(\(RxError.noElements))"])
     #expect(events(of: Observable.of(1, 2).asSingle()) == ["failure(\(RxError.moreThanOneElement))"])
@@ -71,8 +66,7 @@ struct SingleTests {
     #expect(events(of: Observable<Int?>.just(nil).asSingle().asObservable().map { $0 ?? 0 }).count == 2)
   }
 
-  @Test("asSingle lets an endless source go at its second element")
-  func asSingleOfEndless() {
+  @Test func `asSingle lets an endless source go at its second element`() {
     #expect(
       events(of: Observable.repeatElement(1).asSingle()) == ["failure(\(RxError.moreThanOneElement))"]
     )

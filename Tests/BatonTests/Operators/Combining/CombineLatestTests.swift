@@ -6,8 +6,7 @@ import Testing
 @testable import BatonKernel
 
 struct CombineLatestTests {
-  @Test("N8 every number of sources joins, as a selector and as tuples")
-  func arities() {
+  @Test func `N8 every number of sources joins, as a selector and as tuples`() {
     func one(_ n: Int) -> Observable<Int> { .just(n) }
     typealias O = Observable<Int>
     let (c, d, e) = (one(1), one(2), one(3))
@@ -32,11 +31,8 @@ struct CombineLatestTests {
     )
   }
 
-  @Test(
-    "N8 any number of sources joins as a collection; of none comes one empty result",
-    arguments: [0, 1, 70]
-  )
-  func collections(count: Int) {
+  @Test(arguments: [0, 1, 70])
+  func `N8 any number of sources joins as a collection; of none comes one empty result`(count: Int) {
     let sources = (0..<count).map { Observable.just($0) }
     let sum = count * (count - 1) / 2
     #expect(lines(of: Observable.combineLatest(sources) { $0.reduce(0, +) }) == ["\(sum)", "|"])

@@ -11,15 +11,13 @@ import Testing
 struct CombiningTests {
   private let recorder = JoinRecorder<Int>()
 
-  @Test("amb: of none nothing comes, of one it is that one; a lazy collection will do")
-  func ambOfFew() {
+  @Test func `amb: of none nothing comes, of one it is that one; a lazy collection will do`() {
     #expect(lines(of: Observable<Int>.amb([])) == [])
     #expect(lines(of: Observable.amb([.just(1)])) == ["1", "|"])
     #expect(lines(of: Observable.amb((1...3).lazy.map { .just($0) })) == ["1", "|"])
   }
 
-  @Test("R12 ranges that are merged on the current thread take turns")
-  func mergeTurns() {
+  @Test func `R12 ranges that are merged on the current thread take turns`() {
     let merged = Observable<Int>.merge(.range(start: 1, count: 3), .range(start: 11, count: 3))
     #expect(lines(of: merged) == ["1", "11", "2", "12", "3", "13", "|"])
     let nested = Observable.range(start: 0, count: 2)
@@ -27,8 +25,7 @@ struct CombiningTests {
     #expect(lines(of: nested) == ["0", "1", "10", "11", "|"])
   }
 
-  @Test("The forms for collections, arrays and arguments merge the same; of no sources they end")
-  func mergeForms() {
+  @Test func `The forms for collections, arrays and arguments merge the same; of no sources they end`() {
     let two: [Observable<Int>] = [.just(1), .just(2)]
     #expect(lines(of: Observable<Int>.merge(two)) == ["1", "2", "|"])
     #expect(lines(of: Observable<Int>.merge(two[...])) == ["1", "2", "|"])
@@ -55,8 +52,7 @@ struct CombiningTests {
     #expect(recorder.events == ["9", "9", "2", "|"])
   }
 
-  @Test("A sequence of one element that comes last leaves nothing to wait for")
-  func lastElement() {
+  @Test func `A sequence of one element that comes last leaves nothing to wait for`() {
     let outer = ProbeSource<Int>()
     recorder.record(outer.asObservable().flatMapLatest { Observable.just($0) })
     outer.onNext(1)
@@ -65,8 +61,8 @@ struct CombiningTests {
     #expect(outer.disposals == 1)
   }
 
-  @Test("G2 sequences of one element come while the one before sends on another thread: order is kept")
-  func switchRace() {
+  @Test
+  func `G2 sequences of one element come while the one before sends on another thread: order is kept`() {
     for _ in 0..<100 {
       let (outer, inner) = (ProbeSource<Int>(), ProbeSource<Int>())
       let recorder = JoinRecorder<Int>()
@@ -85,8 +81,7 @@ struct CombiningTests {
     }
   }
 
-  @Test("G3 A source that ends while another element is being delivered stops there and then")
-  func endsWhileBusy() {
+  @Test func `G3 A source that ends while another element is being delivered stops there and then`() {
     let (outer, first) = (PublishSubject<Int>(), PublishSubject<Int>())
     let steps = Atomic(0)
     // The condition is there for the test to end if the sequence does not.
@@ -103,8 +98,7 @@ struct CombiningTests {
     #expect(steps.load(ordering: .relaxed) == 1)
   }
 
-  @Test("The default value stands in when there is nothing new to sample")
-  func sampleDefault() {
+  @Test func `The default value stands in when there is nothing new to sample`() {
     let (source, sampler) = (ProbeSource<Int>(), ProbeSource<String>())
     recorder.record(source.asObservable().sample(sampler.asObservable(), defaultValue: 0))
     sampler.onNext("x")

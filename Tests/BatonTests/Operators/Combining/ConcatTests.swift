@@ -10,8 +10,7 @@ struct ConcatTests {
   private let a = ProbeSource<Int>()
   private let recorder = JoinRecorder<Int>()
 
-  @Test("All forms concatenate; of no sources it ends")
-  func forms() {
+  @Test func `All forms concatenate; of no sources it ends`() {
     let two: [Observable<Int>] = [.just(1), .just(2)]
     #expect(lines(of: Observable<Int>.concat(two)) == ["1", "2", "|"])
     #expect(lines(of: Observable<Int>.concat(two.makeIterator())) == ["1", "2", "|"])
@@ -23,8 +22,7 @@ struct ConcatTests {
     #expect(lines(of: mapped) == ["0", "1", "10", "11", "|"])
   }
 
-  @Test("A hundred thousand sources that end at once need no more stack than one")
-  func long() {
+  @Test func `A hundred thousand sources that end at once need no more stack than one`() {
     let chain = Observable.concat((0..<100_000).lazy.map { Observable.just($0) })
     recorder.record(chain)
     #expect(recorder.elements.count == 100_000)
@@ -53,14 +51,12 @@ struct ConcatTests {
     }
   }
 
-  @Test("A Sendable collection is taken from as it is needed, and needs no more stack than one")
-  func sendable() {
+  @Test func `A Sendable collection is taken from as it is needed, and needs no more stack than one`() {
     recorder.record(Observable.concat(Counting(number: 0)).take(20_000))
     #expect(recorder.elements == Array(0..<20_000))
   }
 
-  @Test("However deep sequences are nested, they need no more stack than one")
-  func nested() {
+  @Test func `However deep sequences are nested, they need no more stack than one`() {
     let depth = 20_000
     let left = (0..<depth).reduce(Observable<Int>.empty()) { $0.concat(Observable.just($1)) }
     recorder.record(left)
@@ -83,8 +79,7 @@ struct ConcatTests {
     #expect(census.most < 10 && census.count == 0)
   }
 
-  @Test("G6 The next is made when the start of the one before has returned; an error then ends it")
-  func made() {
+  @Test func `G6 The next is made when the start of the one before has returned; an error then ends it`() {
     let log = JoinRecorder<Int>()
     let notes = Lock<[String]>([])
     let first = Observable<Int>.create { observer in

@@ -12,8 +12,7 @@ struct ZipTests {
   private let b = ProbeSource<Int>()
   private let recorder = JoinRecorder<String>()
 
-  @Test("An endless source ends with the others of a collection")
-  func endlessSource() {
+  @Test func `An endless source ends with the others of a collection`() {
     typealias O = Observable<Int>
     let (endless, few) = (O.repeatElement(1), O.of(1, 2, 3))
     #expect(lines(of: O.zip([few, endless, few]) { $0.reduce(0, +) }) == ["3", "5", "7", "|"])
@@ -24,8 +23,7 @@ struct ZipTests {
     #expect(lines(of: Maybe.zip(Maybe<Int>.empty(), Maybe.just(1)) { $0 + $1 }.asObservable()) == ["|"])
   }
 
-  @Test("Elements that can meet no other are not kept, before a source has ended and after")
-  func memory() {
+  @Test func `Elements that can meet no other are not kept, before a source has ended and after`() {
     let (a, b, c) = (ProbeSource<Counted>(), ProbeSource<Counted>(), ProbeSource<Counted>())
     let pieces = Counted.Census()
     let recorder = JoinRecorder<Int>()
@@ -53,8 +51,7 @@ struct ZipTests {
     #expect(recorder.events == ["1", "1", "|"])
   }
 
-  @Test("Elements that send others when they are dropped")
-  func freeing() {
+  @Test func `Elements that send others when they are dropped`() {
     let (a, c) = (ProbeSource<Piece>(), ProbeSource<Int>())
     recorder.record(Observable.zip(a.asObservable(), b.asObservable(), c.asObservable()) { "\($1)\($2)" })
     for number in 0..<3 { a.onNext(Piece { c.onNext(number) }) }
@@ -92,8 +89,7 @@ struct ZipTests {
     for index in 0..<count { #expect(sources[index].subscriptions == [Subscription(200, 215 + 10 * index)]) }
   }
 
-  @Test("N8 every number of sources joins, as a selector and as tuples")
-  func arities() {
+  @Test func `N8 every number of sources joins, as a selector and as tuples`() {
     typealias O = Observable<Int>
     let (c, d, e) = (O.just(1), O.just(2), O.just(3))
     #expect(lines(of: O.zip(c, d, e) { $0 + $1 + $2 }) == ["6", "|"])
@@ -110,8 +106,8 @@ struct ZipTests {
     #expect(lines(of: Observable.zip(c, d, e, c, d, e, c, d, e)) == ["(1, 2, 3, 1, 2, 3, 1, 2, 3)", "|"])
   }
 
-  @Test("N8 any number of sources joins as a collection; of none it ends", arguments: [0, 1, 70])
-  func collections(count: Int) {
+  @Test(arguments: [0, 1, 70])
+  func `N8 any number of sources joins as a collection; of none it ends`(count: Int) {
     let sources = (0..<count).map { Observable.just($0) }
     let sum = count * (count - 1) / 2
     let some = count == 0 ? [] : ["\(sum)"]

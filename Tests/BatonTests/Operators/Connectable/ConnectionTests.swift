@@ -29,10 +29,8 @@ struct ConnectionTests {
     holding { token in sequence.subscribe(onNext: { _ in withExtendedLifetime(token) {} }) }
   }
 
-  @Test(
-    "They are freed when they dispose, though the connection was disposed of before", arguments: Kind.allCases
-  )
-  func disposed(kind: Kind) {
+  @Test(arguments: Kind.allCases)
+  func `They are freed when they dispose, though the connection was disposed of before`(kind: Kind) {
     let connectable = kind.connectable(source.asObservable())
     let (subscription, token) = subscribe(connectable)
     connectable.connect().dispose()
@@ -40,9 +38,8 @@ struct ConnectionTests {
     #expect(token() == nil)
   }
 
-  @Test(
-    "They are freed with the connectable sequence, connected or not", arguments: Kind.allCases, [false, true])
-  func dropped(kind: Kind, connected: Bool) {
+  @Test(arguments: Kind.allCases, [false, true])
+  func `They are freed with the connectable sequence, connected or not`(kind: Kind, connected: Bool) {
     var connectable: ConnectableObservable? = kind.connectable(source.asObservable())
     let (subscription, token) = subscribe(connectable!)
     if connected { connectable?.connect().dispose() }
@@ -75,8 +72,7 @@ struct ConnectionTests {
     again.dispose()
   }
 
-  @Test("A connection that was disposed of keeps neither the source nor the connectable sequence")
-  func connection() {
+  @Test func `A connection that was disposed of keeps neither the source nor the connectable sequence`() {
     let connections = [Kind.publish, .multicast].map { kind in
       holding { token in
         let source = source.asObservable().do(onNext: { _ in withExtendedLifetime(token) {} })

@@ -12,8 +12,7 @@ struct MulticastSelectorTests {
     source.multicast({ PublishSubject() }) { Observable.zip($0, $0.skip(1)) { $1 - $0 } }
   }
 
-  @Test("what the closure made sends, and the source is subscribed to once")
-  func once() {
+  @Test func `what the closure made sends, and the source is subscribed to once`() {
     let source = scheduler.createHotObservable([
       .next(150, 1), .next(210, 3), .next(240, 4), .next(270, 9), .completed(300),
     ])
@@ -22,8 +21,7 @@ struct MulticastSelectorTests {
     #expect(source.subscriptions == [Subscription(200, 300)])
   }
 
-  @Test("when what the closure made goes on after the source, the source is disposed of in time")
-  func goesOn() {
+  @Test func `when what the closure made goes on after the source, the source is disposed of in time`() {
     let source = scheduler.createHotObservable([.next(210, 3), .completed(240)])
     let tail = scheduler.createColdObservable([.next(10, 7), .completed(20)])
     let result = scheduler.start { source.multicast({ PublishSubject() }) { $0.concat(tail) } }
@@ -32,16 +30,14 @@ struct MulticastSelectorTests {
     #expect(tail.subscriptions == [Subscription(240, 260)])
   }
 
-  @Test("the source is not subscribed to if what the closure made has ended")
-  func endsAtOnce() {
+  @Test func `the source is not subscribed to if what the closure made has ended`() {
     let source = scheduler.createHotObservable([.next(210, 3)])
     let result = scheduler.start { source.multicast({ PublishSubject<Int>() }) { _ in Observable.just(1) } }
     #expect(result.events == [.next(200, 1), .completed(200)])
     #expect(source.subscriptions == [])
   }
 
-  @Test("a subject of any kind; each subscriber has one of its own")
-  func subjects() {
+  @Test func `a subject of any kind; each subscriber has one of its own`() {
     let source = scheduler.createColdObservable([.next(10, 1), .next(20, 2), .completed(30)])
     let made = Log<Int>()
     let sequence = source.multicast({

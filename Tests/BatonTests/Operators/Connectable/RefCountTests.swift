@@ -54,8 +54,7 @@ struct RefCountTests {
     [source.connections.load(ordering: .relaxed), source.connected.load(ordering: .relaxed)]
   }
 
-  @Test("It is connected while it has subscribers, each time anew")
-  func turns() {
+  @Test func `It is connected while it has subscribers, each time anew`() {
     let shared = source.refCount()
     #expect(state == [0, 0])
     let first = shared.subscribe()
@@ -70,8 +69,7 @@ struct RefCountTests {
     #expect(state == [2, 0])
   }
 
-  @Test("Elements arrive, and the end disconnects")
-  func events() {
+  @Test func `Elements arrive, and the end disconnects`() {
     let recorder = Recorder<Int>()
     _ = source.refCount().subscribe(recorder)
     source.subject.onNext(1)
@@ -80,8 +78,7 @@ struct RefCountTests {
     #expect(state == [1, 0])
   }
 
-  @Test("Of subscribers that try again when it has failed the first connects anew")
-  func retries() {
+  @Test func `Of subscribers that try again when it has failed the first connects anew`() {
     let source = Tap<Int>()
     let shared = Renewed(source.asObservable().multicast { PublishSubject<Int>() }).refCount()
     let recorders = [JoinRecorder(shared.retry(2)), JoinRecorder(shared.retry(2))]
@@ -92,8 +89,7 @@ struct RefCountTests {
     for recorder in recorders { #expect(recorder.events == ["1", "2"]) }
   }
 
-  @Test("Who is about to subscribe when it fails connects anew")
-  func late() {
+  @Test func `Who is about to subscribe when it fails connects anew`() {
     let source = Tap<Int>()
     let shared = Renewed(source.asObservable().multicast { PublishSubject<Int>() }) {
       if source.observers.count == 1 { source.fail() }
@@ -106,8 +102,7 @@ struct RefCountTests {
     #expect(source.disposals == 2)
   }
 
-  @Test("Who is ended at once makes no connection")
-  func over() {
+  @Test func `Who is ended at once makes no connection`() {
     let connections = Atomic(0)
     let counted = Observable<Int>.deferred {
       connections.add(1, ordering: .relaxed)
@@ -129,8 +124,7 @@ struct RefCountTests {
     #expect(state == [0, 0])
   }
 
-  @Test("A second subscriber does not wait for the connection that the first one is making")
-  func waiting() {
+  @Test func `A second subscriber does not wait for the connection that the first one is making`() {
     let (connecting, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let connections = Atomic(0)
     let observers = Log<AnyObserver<Int>>()
@@ -245,8 +239,7 @@ struct RefCountTests {
     #expect(log.elements == ["returned", "told"])
   }
 
-  @Test("Among subscribers that come and go on several threads each connection ends")
-  func threads() {
+  @Test func `Among subscribers that come and go on several threads each connection ends`() {
     let shared = source.refCount()
     onThreads(4) { _ in for _ in 0..<500 { shared.subscribe().dispose() } }
     #expect(state[1] == 0)

@@ -22,8 +22,7 @@ import Testing
     return log.withLock { $0 }
   }
 
-  @Test("R17 publish and replay dispose of their source, then send the end")
-  func connectable() {
+  @Test func `R17 publish and replay dispose of their source, then send the end`() {
     let expected = ["210 disposed", "210 completed", "210 completed"]
     #expect(order { $0.publish().refCount() } == expected)
     #expect(order { $0.replay(1).refCount() } == expected)
@@ -32,8 +31,7 @@ import Testing
     #expect(order { $0.share(replay: 1, scope: .forever) } == expected)
   }
 
-  @Test("R17 share, with a replay of one too, sends the end, then disposes of its source")
-  func shared() {
+  @Test func `R17 share, with a replay of one too, sends the end, then disposes of its source`() {
     let expected = ["210 completed", "210 completed", "210 disposed"]
     #expect(order { $0.share() } == expected)
     #expect(order { $0.share(replay: 1) } == expected)

@@ -52,8 +52,8 @@ import Testing
     #expect(source.disposals == 2)
   }
 
-  @Test("forever, who comes after the terminal event gets the replay and it", arguments: [0, 1, 3])
-  func terminalForever(replay: Int) {
+  @Test(arguments: [0, 1, 3])
+  func `forever, who comes after the terminal event gets the replay and it`(replay: Int) {
     let source = ProbeSource<Int>()
     let shared = source.asObservable().share(replay: replay, scope: .forever)
     let first = JoinRecorder(shared)
@@ -67,8 +67,7 @@ import Testing
 }
 
 @Suite struct ConnectableTests {
-  @Test("publish sends nothing until connected, and stops with the connection")
-  func publish() {
+  @Test func `publish sends nothing until connected, and stops with the connection`() {
     let source = ProbeSource<Int>()
     let connectable = source.asObservable().publish()
     let recorder = JoinRecorder(connectable)
@@ -84,8 +83,7 @@ import Testing
     #expect(source.subscriptionCount == 1 && source.disposals == 1)
   }
 
-  @Test("replay sends the last elements first")
-  func replay() {
+  @Test func `replay sends the last elements first`() {
     let source = ProbeSource<Int>()
     let connectable = source.asObservable().replay(2)
     let connection = connectable.connect()
@@ -98,8 +96,7 @@ import Testing
     #expect(JoinRecorder(all).elements == [1, 2, 3])
   }
 
-  @Test("multicast sends through the subject that it is given, and refCount connects it")
-  func multicast() {
+  @Test func `multicast sends through the subject that it is given, and refCount connects it`() {
     let source = ProbeSource<Int>()
     let subject = BehaviorSubject(value: 0)
     let shared = source.asObservable().multicast(subject).refCount()

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Operators that make sequences")
 struct CreatingTests {
-  @Test("of and from send their elements and complete")
-  func elements() {
+  @Test func `of and from send their elements and complete`() {
     let expected = ["next(1)", "next(2)", "next(3)", "completed"]
     #expect(events(of: Observable.of(1, 2, 3)) == expected)
     #expect(events(of: Observable.from([1, 2, 3])) == expected)
@@ -15,20 +14,17 @@ struct CreatingTests {
     #expect(events(of: Observable<Int>.from([])) == ["completed"])
   }
 
-  @Test("from iterates a sequence anew for each subscriber, an endless one too")
-  func endlessSequence() {
+  @Test func `from iterates a sequence anew for each subscriber, an endless one too`() {
     let odd = Observable.from(Odd())
     for _ in 1...2 { #expect(events(of: odd.take(2)) == ["next(1)", "next(3)", "completed"]) }
   }
 
-  @Test("from(optional:) sends the value if there is one")
-  func optional() {
+  @Test func `from(optional:) sends the value if there is one`() {
     #expect(events(of: Observable.from(optional: 1)) == ["next(1)", "completed"])
     #expect(events(of: Observable<Int>.from(optional: nil)) == ["completed"])
   }
 
-  @Test("generate is a loop, and an error that its closures throw is the sequence's")
-  func generate() {
+  @Test func `generate is a loop, and an error that its closures throw is the sequence's`() {
     #expect(
       events(of: .generate(initialState: 1, condition: { $0 < 9 }, iterate: { $0 * 2 }))
         == ["next(1)", "next(2)", "next(4)", "next(8)", "completed"]
@@ -46,8 +42,7 @@ struct CreatingTests {
     )
   }
 
-  @Test("R12 generate makes no element that nobody asked for")
-  func generateLazily() {
+  @Test func `R12 generate makes no element that nobody asked for`() {
     let calls = Log<Int>()
     let sequence = Observable.generate(
       initialState: 1,
@@ -61,14 +56,12 @@ struct CreatingTests {
     #expect(calls.elements == [1, 2])
   }
 
-  @Test("repeatElement is endless until it is stopped")
-  func repeatElement() {
+  @Test func `repeatElement is endless until it is stopped`() {
     #expect(events(of: Observable.repeatElement("a").take(1)) == ["next(a)", "completed"])
     #expect(events(of: Observable.repeatElement("a").take(2)) == ["next(a)", "next(a)", "completed"])
   }
 
-  @Test("range reaches the last integer there is")
-  func rangeToTheEnd() {
+  @Test func `range reaches the last integer there is`() {
     #expect(
       events(of: Observable<Int8>.range(start: 126, count: 2)) == ["next(126)", "next(127)", "completed"]
     )
@@ -80,8 +73,7 @@ struct CreatingTests {
     #expect(events(of: Observable<Int>.range(start: .min, count: .max).take(1)).count == 2)
   }
 
-  @Test("R12 two sequences take turns on the trampoline")
-  func interleaving() {
+  @Test func `R12 two sequences take turns on the trampoline`() {
     let recorder = Recorder<Int>()
     onTrampoline {
       _ = Observable.range(start: 1, count: 3).subscribe(recorder)
@@ -92,8 +84,7 @@ struct CreatingTests {
     )
   }
 
-  @Test("R7 A sequence with a scheduler, of one method, sends each event in a step of its own")
-  func scheduled() {
+  @Test func `R7 A sequence with a scheduler, of one method, sends each event in a step of its own`() {
     let sequences: [@Sendable (HandScheduler) -> Observable<Int>] = [
       { .just(1, scheduler: $0) },
       { .of(1, scheduler: $0) },
@@ -117,8 +108,7 @@ struct CreatingTests {
     }
   }
 
-  @Test("G5 disposal stops what is scheduled")
-  func disposalOfScheduled() {
+  @Test func `G5 disposal stops what is scheduled`() {
     let scheduler = HandScheduler()
     let recorder = Recorder<Int>()
     let subscription = Observable.repeatElement(1, scheduler: scheduler).subscribe(recorder)

@@ -6,8 +6,7 @@ import Testing
 @Suite struct TimerTests {
   let scheduler = ManualScheduler()
 
-  @Test("G5 timer that is disposed of is not due, though the scheduler runs it")
-  func disposed() {
+  @Test func `G5 timer that is disposed of is not due, though the scheduler runs it`() {
     let scheduler = ManualScheduler(runsCancelled: true)
     let recorder = TimedRecorder(scheduler)
     recorder.subscribe(to: Observable<Int>.timer(.seconds(1), scheduler: scheduler)).dispose()
@@ -18,8 +17,7 @@ import Testing
     #expect(recorder.events.isEmpty)
   }
 
-  @Test("section 6 a count that overflows is an error event")
-  func overflow() {
+  @Test func `section 6 a count that overflows is an error event`() {
     let recorder = TimedRecorder(scheduler, of: Observable<Int8>.interval(.seconds(1), scheduler: scheduler))
     scheduler.advance(1000)
     #expect(recorder.events.count == 129 && recorder.events.suffix(2).first == "128:127")

@@ -38,8 +38,8 @@ private struct Fatal: Error {}
     return (source.subscriptions.map(\.subscribe), result.events)
   }
 
-  @Test("It waits as the backoff says, so many attempts long, and then fails with the last error")
-  func exponential() throws {
+  @Test
+  func `It waits as the backoff says, so many attempts long, and then fails with the last error`() throws {
     let (times, events) = try attempts {
       $0.retry(maxAttempts: 6, backoff: .exponential(from: .seconds(1), upTo: .seconds(5)), scheduler: $1)
     }
@@ -47,8 +47,7 @@ private struct Fatal: Error {}
     #expect(events == [.error(27, TestError(number: 1))])
   }
 
-  @Test("A backoff may be constant, linear with or without an end, or what a closure says")
-  func kinds() {
+  @Test func `A backoff may be constant, linear with or without an end, or what a closure says`() {
     func delays(_ backoff: Backoff) -> [Duration] { (1...4).map(backoff.delay(afterFailures:)) }
     #expect(delays(.constant(.seconds(3))) == [.seconds(3), .seconds(3), .seconds(3), .seconds(3)])
     #expect(delays(.linear(.seconds(2))) == [.seconds(2), .seconds(4), .seconds(6), .seconds(8)])
@@ -60,8 +59,7 @@ private struct Fatal: Error {}
     #expect(delays(.custom { .seconds(2 - $0) }) == [.seconds(1), .zero, .zero, .zero])
   }
 
-  @Test("No number of failures is too large")
-  func many() {
+  @Test func `No number of failures is too large`() {
     #expect(
       Backoff.exponential(from: .nanoseconds(1), upTo: .seconds(60)).delay(afterFailures: .max)
         == .seconds(60))
@@ -69,8 +67,7 @@ private struct Fatal: Error {}
     #expect(Backoff.exponential(from: .zero, upTo: .seconds(60)).delay(afterFailures: .max) == .zero)
   }
 
-  @Test("A seed decides the jitter, which stays within its bounds")
-  func jitter() throws {
+  @Test func `A seed decides the jitter, which stays within its bounds`() throws {
     func waits(_ jitter: Backoff.Jitter) throws -> [Int] {
       let times = try attempts {
         $0.retry(maxAttempts: 20, backoff: .constant(.seconds(100)), jitter: jitter, scheduler: $1)
@@ -85,8 +82,7 @@ private struct Fatal: Error {}
     #expect(Set(try waits(.none)) == [100])
   }
 
-  @Test("Chance makes no wait longer than can be waited for")
-  func longest() {
+  @Test func `Chance makes no wait longer than can be waited for`() {
     struct Highest: RandomNumberGenerator {
       mutating func next() -> UInt64 { .max }
     }
@@ -96,8 +92,7 @@ private struct Fatal: Error {}
     }
   }
 
-  @Test("G4 A generator may wait for a thread that draws: no lock is held while it is called")
-  func foreignGenerator() {
+  @Test func `G4 A generator may wait for a thread that draws: no lock is held while it is called`() {
     /// Has another thread draw, once, while it is asked for a number.
     struct Meeting: RandomNumberGenerator, Sendable {
       let drawsElsewhere: @Sendable () -> Void
@@ -126,8 +121,8 @@ private struct Fatal: Error {}
     #expect(jitter.withLock { $0 }.apply(.seconds(1)) > .zero)
   }
 
-  @Test("G2 Threads that draw at the same time get the numbers that one thread would have got, each once")
-  func contendedGenerator() {
+  @Test
+  func `G2 Threads that draw at the same time get the numbers that one thread would have got, each once`() {
     let (threads, draws) = (4, 500)
     let shared = Backoff.Jitter.full(using: Seeded(state: 1))
     let drawn = Lock([Duration]())
@@ -140,8 +135,7 @@ private struct Fatal: Error {}
     #expect(drawn.withLock { $0.sorted() } == expected.sorted())
   }
 
-  @Test("An error that is not worth another attempt ends the sequence at once")
-  func predicate() {
+  @Test func `An error that is not worth another attempt ends the sequence at once`() {
     let errors: [any Error] = [TestError(number: 1), Fatal(), TestError(number: 2)]
     let left = Lock(errors[...])
     let source = Observable<Int>.deferred { .error(left.withLock { $0.removeFirst() }) }
@@ -151,8 +145,7 @@ private struct Fatal: Error {}
     #expect(result.events == [.error(201, Fatal())])
   }
 
-  @Test("Without a number it goes on until it completes; elements pass; disposal ends a wait")
-  func endless() {
+  @Test func `Without a number it goes on until it completes; elements pass; disposal ends a wait`() {
     let source = scheduler.createColdObservable([.next(1, 7), .error(2, TestError(number: 1))])
     let result = scheduler.start(created: 0, subscribed: 0, disposed: 8) {
       source.retry(backoff: second, scheduler: scheduler)
@@ -189,8 +182,7 @@ private struct Fatal: Error {}
     return (times.withLock { $0 }, result.events)
   }
 
-  @Test("After an element, a failure is the first again: the first delay, and all attempts")
-  func resetsAfterElement() {
+  @Test func `After an element, a failure is the first again: the first delay, and all attempts`() {
     let (times, events) = connections(life: 10, reset: .afterElement, until: 40)
     #expect(times == [0, 1, 3, 14, 25, 36])
     #expect(events == [.next(4, 7), .next(15, 7), .next(26, 7), .next(37, 7)])
@@ -199,8 +191,8 @@ private struct Fatal: Error {}
     #expect(never.events == [.next(4, 7), .next(18, 7), .error(27, TestError(number: 2))])
   }
 
-  @Test("After a run of some length, a failure is the first again; after a shorter run it is one more")
-  func resetsAfterRunning() {
+  @Test
+  func `After a run of some length, a failure is the first again; after a shorter run it is one more`() {
     let long = connections(life: 10, reset: .afterRunning(for: .seconds(10)), until: 40)
     #expect(long.times == [0, 1, 3, 14, 25, 36])
     let short = connections(life: 9, reset: .afterRunning(for: .seconds(10)))
@@ -208,8 +200,7 @@ private struct Fatal: Error {}
     #expect(short.events.last == .error(25, TestError(number: 2)))
   }
 
-  @Test("A success gives as many attempts as at the beginning, the successful one included")
-  func attemptsAfterReset() {
+  @Test func `A success gives as many attempts as at the beginning, the successful one included`() {
     let outcomes = Lock([true, false, true, false, false, false][...])
     let attempts = Lock(0)
     let source = Observable<Int>.deferred {
@@ -225,8 +216,7 @@ private struct Fatal: Error {}
     #expect(attempts.withLock { $0 } == 5)
   }
 
-  @Test("Jitter is of the delay that the backoff begins anew with")
-  func jitterAfterReset() {
+  @Test func `Jitter is of the delay that the backoff begins anew with`() {
     func times() -> [Int] {
       connections(
         life: 10, first: 8, jitter: .full(using: Seeded(state: 3)), reset: .afterElement, until: 10_000
@@ -238,8 +228,7 @@ private struct Fatal: Error {}
     #expect(times() == all)
   }
 
-  @Test("Each subscriber has failures and attempts of its own")
-  func resetSubscribers() {
+  @Test func `Each subscriber has failures and attempts of its own`() {
     let source = scheduler.createColdObservable([.next(1, 7), .error(2, TestError(number: 1))])
     let retried = source.retry(
       maxAttempts: 2, backoff: .exponential(from: .seconds(1), factor: 5, upTo: .seconds(60)),

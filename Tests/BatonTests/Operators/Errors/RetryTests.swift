@@ -27,8 +27,7 @@ struct RetryTests {
   private let trigger = ProbeSource<Int>()
   private let recorder = JoinRecorder<Int>()
 
-  @Test("It subscribes again until the sequence completes, a hundred thousand times on one stack")
-  func forever() {
+  @Test func `It subscribes again until the sequence completes, a hundred thousand times on one stack`() {
     #expect(lines(of: flaky(100_000).retry()) == ["7", "|"])
     #expect(lines(of: flaky(100_000).retry(100_001)) == ["7", "|"])
     #expect(lines(of: flaky(100_000).retry(when: { $0 })) == ["7", "|"])
@@ -58,8 +57,8 @@ struct RetryTests {
     #expect(recorder.events == ["X3"])
   }
 
-  @Test("A source that fails for ever stops when the subscriber disposes, from within and from elsewhere")
-  func disposal() {
+  @Test
+  func `A source that fails for ever stops when the subscriber disposes, from within and from elsewhere`() {
     let failing = Observable<Int>.create { observer in
       observer.onNext(1)
       observer.onError(TestError())
@@ -84,8 +83,7 @@ struct RetryTests {
     #expect(recorder.events == [])
   }
 
-  @Test("The trigger starts the source again only when it has failed")
-  func triggers() {
+  @Test func `The trigger starts the source again only when it has failed`() {
     recorder.record(source.asObservable().retry(when: { [trigger] _ in trigger.asObservable() }))
     trigger.onNext(1)
     #expect(source.subscriptionCount == 1)
@@ -100,12 +98,8 @@ struct RetryTests {
     #expect(trigger.disposals == 1)
   }
 
-  @Test(
-    "The trigger's end ends the sequence once the source has failed",
-    arguments: [true, false],
-    [true, false]
-  )
-  func triggerEnds(isError: Bool, isBefore: Bool) {
+  @Test(arguments: [true, false], [true, false])
+  func `The trigger's end ends the sequence once the source has failed`(isError: Bool, isBefore: Bool) {
     recorder.record(source.asObservable().retry(when: { [trigger] _ in trigger.asObservable() }))
     let end = { [trigger] in if isError { trigger.fail(4) } else { trigger.onCompleted() } }
     if isBefore { end() }
@@ -116,8 +110,7 @@ struct RetryTests {
     #expect([source.disposals, trigger.disposals] == [1, 1])
   }
 
-  @Test("Errors of another type than the trigger's end the sequence")
-  func typed() {
+  @Test func `Errors of another type than the trigger's end the sequence`() {
     struct Other: Error {}
     let handled = flaky(2).retry(when: { (errors: Observable<TestError>) in errors.map { $0.number } })
     #expect(lines(of: handled) == ["7", "|"])

@@ -9,8 +9,7 @@ import Testing
   let scheduler = ManualScheduler()
   let feed = Tap<Int>()
 
-  @Test("G7 debounce sends an element once it has been quiet, with one timer for a busy stretch")
-  func quiet() {
+  @Test func `G7 debounce sends an element once it has been quiet, with one timer for a busy stretch`() {
     let recorder = TimedRecorder(
       scheduler, of: feed.asObservable().debounce(.seconds(10), scheduler: scheduler))
     for element in 1...9 {

@@ -10,8 +10,7 @@ struct FilteringTests {
     var y: Int
   }
 
-  @Test("distinctUntilChanged leaves out repetitions, by element, key, comparer or property")
-  func distinct() {
+  @Test func `distinctUntilChanged leaves out repetitions, by element, key, comparer or property`() {
     #expect(
       events(of: Observable.of(1, 1, 2, 1).distinctUntilChanged())
         == ["next(1)", "next(2)", "next(1)", "completed"]
@@ -34,8 +33,7 @@ struct FilteringTests {
     )
   }
 
-  @Test("distinctUntilChanged tells nil from nothing, and compares with the last one that passed")
-  func distinctDetails() {
+  @Test func `distinctUntilChanged tells nil from nothing, and compares with the last one that passed`() {
     #expect(
       events(of: Observable<Int?>.of(nil, nil, 1).distinctUntilChanged().map { $0 ?? 0 })
         == ["next(0)", "next(1)", "completed"]
@@ -47,8 +45,7 @@ struct FilteringTests {
     )
   }
 
-  @Test("single with a predicate, and take until an element that fits")
-  func predicates() {
+  @Test func `single with a predicate, and take until an element that fits`() {
     let numbers = Observable.of(2, 3, 4, 5)
     #expect(events(of: numbers.single { $0 == 4 }) == ["next(4)", "completed"])
     #expect(

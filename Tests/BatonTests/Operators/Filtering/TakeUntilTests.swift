@@ -8,8 +8,7 @@ import Testing
 
 @Suite struct TakeUntilTests {
 
-  @Test("G3 the other one sends within an element: that is delivered, and nothing after it")
-  func reentrancy() {
+  @Test func `G3 the other one sends within an element: that is delivered, and nothing after it`() {
     let (source, other) = (PublishSubject<Int>(), PublishSubject<Int>())
     let recorder = JoinRecorder<Int>()
     recorder.record(source.take(until: other)) { _ in
@@ -24,8 +23,8 @@ import Testing
     #expect(!source.hasObservers && !other.hasObservers)
   }
 
-  @Test("G1 G2 the source and the other one send at once, on two threads: elements in order, then one end")
-  func threads() {
+  @Test
+  func `G1 G2 the source and the other one send at once, on two threads: elements in order, then one end`() {
     for _ in 0..<300 {
       let (source, other) = (ProbeSource<Int>(), ProbeSource<Int>())
       let recorder = JoinRecorder(source.asObservable().take(until: other.asObservable()))

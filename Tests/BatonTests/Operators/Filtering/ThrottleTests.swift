@@ -9,8 +9,7 @@ import Testing
   let scheduler = ManualScheduler()
   let feed = Tap<Int>()
 
-  @Test("G7 a wall clock that is set back holds up throttle for one more stretch at most")
-  func clockSetBack() {
+  @Test func `G7 a wall clock that is set back holds up throttle for one more stretch at most`() {
     let recorder = TimedRecorder(
       scheduler, of: feed.asObservable().throttle(.seconds(10), scheduler: scheduler))
     feed.send(1)
@@ -29,8 +28,8 @@ import Testing
     #expect(strict.events == ["10:1", "20:3"])
   }
 
-  @Test("throttle: an element that comes at the end before the timer is sent, and what waited is dropped")
-  func machineBoundary() {
+  @Test
+  func `throttle: an element that comes at the end before the timer is sent, and what waited is dropped`() {
     var machine = ThrottleMachine<Int>(latest: true, TimerPlan(.seconds(10), keepsTimer: true))
     #expect(machine.next(1, at: .seconds(0)).events.compactMap(\.element) == [1])
     #expect(machine.next(2, at: .seconds(4)).timer == .seconds(10))

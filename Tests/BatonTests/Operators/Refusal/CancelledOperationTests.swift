@@ -16,8 +16,7 @@ struct CancelledOperationTests {
     queue.isSuspended = true
   }
 
-  @Test("R11 observe(on:) ends with the refusal, and keeps nothing")
-  func observeOn() throws {
+  @Test func `R11 observe(on:) ends with the refusal, and keeps nothing`() throws {
     let source = ProbeSource<Counted>()
     let recorder = TimedRecorder()
     let subscription = recorder.subscribe(
@@ -35,8 +34,7 @@ struct CancelledOperationTests {
     subscription.dispose()
   }
 
-  @Test("R11 subscribe(on:) ends with the refusal, and does not subscribe")
-  func subscribeOn() {
+  @Test func `R11 subscribe(on:) ends with the refusal, and does not subscribe`() {
     let source = ProbeSource<Int>()
     let recorder = TimedRecorder()
     let subscription = recorder.subscribe(to: source.asObservable().subscribe(on: scheduler))
@@ -47,8 +45,7 @@ struct CancelledOperationTests {
     subscription.dispose()
   }
 
-  @Test("R11 what was disposed of is not refused")
-  func disposed() {
+  @Test func `R11 what was disposed of is not refused`() {
     let source = ProbeSource<Int>()
     let recorder = TimedRecorder()
     let subscription = recorder.subscribe(to: source.asObservable().observe(on: scheduler))

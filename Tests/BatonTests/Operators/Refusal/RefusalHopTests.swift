@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Refusal in observe(on:)")
 struct RefusalHopTests {
-  @Test("R11 elements that waited for a wake-up that is dropped are freed", arguments: [false, true])
-  func waiting(ended: Bool) {
+  @Test(arguments: [false, true])
+  func `R11 elements that waited for a wake-up that is dropped are freed`(ended: Bool) {
     let scheduler = RefusingScheduler(.later, 1)
     let census = Counted.Census()
     let source = ProbeSource<Counted>()
@@ -25,8 +25,7 @@ struct RefusalHopTests {
     subscription.dispose()
   }
 
-  @Test("R11 a wake-up refused in the midst of a batch ends the sequence after that batch")
-  func batch() {
+  @Test func `R11 a wake-up refused in the midst of a batch ends the sequence after that batch`() {
     let scheduler = RefusingScheduler(.atOnce, 2)
     let recorder = TimedRecorder()
     let subscription = recorder.subscribe(to: Observable.range(start: 0, count: 2000).observe(on: scheduler))
@@ -38,8 +37,8 @@ struct RefusalHopTests {
     subscription.dispose()
   }
 
-  @Test("R11 an end that cannot be delivered is a refusal", arguments: [false, true])
-  func end(failing: Bool) {
+  @Test(arguments: [false, true])
+  func `R11 an end that cannot be delivered is a refusal`(failing: Bool) {
     let scheduler = RefusingScheduler(.atOnce, 2)
     let source = ProbeSource<Int>()
     let recorder = TimedRecorder()
@@ -51,8 +50,8 @@ struct RefusalHopTests {
     subscription.dispose()
   }
 
-  @Test("R11 G2 whoever refuses, wherever: one event at a time, one end, nothing left", arguments: 0..<3)
-  func races(seed: Int) {
+  @Test(arguments: 0..<3)
+  func `R11 G2 whoever refuses, wherever: one event at a time, one end, nothing left`(seed: Int) {
     for round in 0..<100 {
       let scheduler = FlakyScheduler(refusing: (seed * 7 + round) % 12 + 1)
       let census = Counted.Census()

@@ -32,8 +32,8 @@ struct RefusalOperatorTests {
     #expect(run.recorder.events == events)
   }
 
-  @Test("R11 G5 after disposal a refusal is of no interest to anybody", arguments: RefusedOperator.all)
-  func disposed(operation: RefusedOperator) {
+  @Test(arguments: RefusedOperator.all)
+  func `R11 G5 after disposal a refusal is of no interest to anybody`(operation: RefusedOperator) {
     let scheduler = RefusingScheduler()
     let run = Run(operation, on: scheduler)
     run.step { _ in }
@@ -73,8 +73,8 @@ struct RefusalOperatorTests {
     run.subscription.dispose()
   }
 
-  @Test("R11 a scheduler that knows nothing of refusals works as ever", arguments: RefusedOperator.all)
-  func ignorant(operation: RefusedOperator) {
+  @Test(arguments: RefusedOperator.all)
+  func `R11 a scheduler that knows nothing of refusals works as ever`(operation: RefusedOperator) {
     let ignorant = ManualScheduler()
     let first = Run(operation, on: ignorant)
     for _ in 0..<8 { first.step(ignorant.advance) }
@@ -89,10 +89,8 @@ struct RefusalOperatorTests {
     second.subscription.dispose()
   }
 
-  @Test(
-    "R11 when the disposal is refused, it is done where that happens",
-    arguments: RefusingScheduler.Way.allCases)
-  func disposal(way: RefusingScheduler.Way) {
+  @Test(arguments: RefusingScheduler.Way.allCases)
+  func `R11 when the disposal is refused, it is done where that happens`(way: RefusingScheduler.Way) {
     let scheduler = RefusingScheduler(way, 2)
     let run = Run(RefusedOperator.hops[1], on: scheduler)
     scheduler.advance(1)
@@ -105,8 +103,7 @@ struct RefusalOperatorTests {
     run.expectFreed()
   }
 
-  @Test("R11 a refusal goes on as any error does: a sequence can be caught, and tried again")
-  func caught() {
+  @Test func `R11 a refusal goes on as any error does: a sequence can be caught, and tried again`() {
     let scheduler = RefusingScheduler(.atOnce, 1..<3)
     let recorder = TimedRecorder(of: Observable.of(1, 2, scheduler: scheduler).retry(3))
     scheduler.advance(1)

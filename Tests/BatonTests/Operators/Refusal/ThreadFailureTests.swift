@@ -20,8 +20,8 @@ struct ThreadFailureTests {
     }
   }
 
-  @Test("R11 whatever the scheduler does for a sequence, the refusal ends it", arguments: Kind.allCases)
-  func ends(kind: Kind) {
+  @Test(arguments: Kind.allCases)
+  func `R11 whatever the scheduler does for a sequence, the refusal ends it`(kind: Kind) {
     let scheduler = kind.make()
     let reason = SchedulerRefusal.Reason.unsupported("the system starts no more threads")
     let refusal = SchedulerRefusal(scheduler: "\(scheduler)", reason: reason)

@@ -22,8 +22,8 @@ struct BackpressureTimeoutTests {
     precondition(done.wait(timeout: .now() + 60) == .success)
   }
 
-  @Test("G8 one whose queue is its receiver's, unseen, ends the sequence with an error about both")
-  func circle() async {
+  @Test
+  func `G8 one whose queue is its receiver's, unseen, ends the sequence with an error about both`() async {
     await #expect(processExitsWith: .success) {
       Hooks.longestWaitForRoom = .milliseconds(200)
       let (one, other) = Self.cousins()
@@ -47,8 +47,7 @@ struct BackpressureTimeoutTests {
     }
   }
 
-  @Test("G8 so does one whose thread a subscriber waits for")
-  func subscriberWaits() async {
+  @Test func `G8 so does one whose thread a subscriber waits for`() async {
     await #expect(processExitsWith: .success) {
       Hooks.longestWaitForRoom = .milliseconds(200)
       let (queue, done) = (DispatchQueue(label: "sender"), DispatchSemaphore(value: 0))
@@ -69,8 +68,7 @@ struct BackpressureTimeoutTests {
     }
   }
 
-  @Test("G8 so does one that holds the queue of a loop's own executor")
-  func loop() async {
+  @Test func `G8 so does one that holds the queue of a loop's own executor`() async {
     await #expect(processExitsWith: .success) {
       Hooks.longestWaitForRoom = .milliseconds(200)
       let subject = PublishSubject<Int>()
@@ -91,8 +89,7 @@ struct BackpressureTimeoutTests {
     }
   }
 
-  @Test("G8 of a sequence that cannot fail, the error goes to the hook, and the loop ends")
-  func infallible() async {
+  @Test func `G8 of a sequence that cannot fail, the error goes to the hook, and the loop ends`() async {
     await #expect(processExitsWith: .success) {
       Hooks.longestWaitForRoom = .milliseconds(200)
       let reported = DispatchSemaphore(value: 0)

@@ -43,8 +43,7 @@ struct BoundedHopTests {
     arguments: [OverflowPolicy.wait, .dropOldest, .dropNewest, .fail])
   func exactlyFull(policy: OverflowPolicy) { #expect(run(6, 6, policy) == steps(1...6)) }
 
-  @Test("G5 When it fails the source is disposed of at once, before what waits is delivered")
-  func failDisposes() {
+  @Test func `G5 When it fails the source is disposed of at once, before what waits is delivered`() {
     let source = scheduler.createHotObservable([
       .next(210, 1), .next(210, 2), .next(210, 3), .next(220, 4), .completed(300),
     ])
@@ -54,8 +53,7 @@ struct BoundedHopTests {
     #expect(source.subscriptions == [Subscription(200, 210)])
   }
 
-  @Test("The element that is being delivered does not wait")
-  func delivering() {
+  @Test func `The element that is being delivered does not wait`() {
     let hand = HandScheduler()
     let subject = PublishSubject<Int>()
     let log = Log<Int>()
@@ -69,8 +67,8 @@ struct BoundedHopTests {
     #expect(log.elements == [1, 11])
   }
 
-  @Test("An error and a completion have room in a full queue", arguments: [false, true])
-  func ends(failing: Bool) {
+  @Test(arguments: [false, true])
+  func `An error and a completion have room in a full queue`(failing: Bool) {
     let source = scheduler.createHotObservable([
       .next(210, 1), failing ? .error(210, TestError()) : .completed(210),
     ])
@@ -78,10 +76,8 @@ struct BoundedHopTests {
     #expect(result.events == [.next(211, 1), failing ? .error(212, TestError()) : .completed(212)])
   }
 
-  @Test(
-    "Dropped elements are freed at once, waiting ones upon disposal",
-    arguments: [OverflowPolicy.dropOldest, .dropNewest, .fail])
-  func freed(policy: OverflowPolicy) {
+  @Test(arguments: [OverflowPolicy.dropOldest, .dropNewest, .fail])
+  func `Dropped elements are freed at once, waiting ones upon disposal`(policy: OverflowPolicy) {
     let hand = HandScheduler()
     let census = Counted.Census()
     let subject = PublishSubject<Counted>()
@@ -94,8 +90,7 @@ struct BoundedHopTests {
     #expect(census.count == 0)
   }
 
-  @Test("G3 An element whose end sends another is dropped without harm")
-  func deinitSends() {
+  @Test func `G3 An element whose end sends another is dropped without harm`() {
     final class Bomb: Sendable {
       let number: Int
       let subject: PublishSubject<Bomb>?
@@ -115,8 +110,7 @@ struct BoundedHopTests {
     subscription.dispose()
   }
 
-  @Test("N7 Memory stays level while the oldest are dropped in a flood, and order is kept")
-  func floodDropping() {
+  @Test func `N7 Memory stays level while the oldest are dropped in a flood, and order is kept`() {
     let number = AllocationCount.flood(300_000)
     let census = Counted.Census()
     let excess = Atomic(0)

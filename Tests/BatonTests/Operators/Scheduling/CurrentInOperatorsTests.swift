@@ -19,8 +19,7 @@ struct CurrentInOperatorsTests {
     #expect(others.withLock { $0 } == 0)
   }
 
-  @Test("C5 observe(on:) delivers with its scheduler as the current one, a user's too")
-  func observeOn() {
+  @Test func `C5 observe(on:) delivers with its scheduler as the current one, a user's too`() {
     let schedulers: [any ImmediateScheduler] = [
       PlainQueueScheduler(), ObserveOnTests.QueueScheduler(), Schedulers.background(),
       CurrentThreadScheduler.instance, ConcurrentDispatchQueueScheduler(qos: .default),
@@ -29,8 +28,7 @@ struct CurrentInOperatorsTests {
     for scheduler in schedulers { check(scheduler, .range(start: 0, count: 2000), 2000) }
   }
 
-  @Test("C5 observe(on:) the immediate scheduler keeps the one around it")
-  func observeOnImmediate() {
+  @Test func `C5 observe(on:) the immediate scheduler keeps the one around it`() {
     let (around, subject) = (Schedulers.background(), PublishSubject<Int>())
     let found = Lock<[Bool]>([])
     let subscription = subject.observe(on: Schedulers.immediate).subscribe(onNext: { _ in
@@ -42,8 +40,7 @@ struct CurrentInOperatorsTests {
     subscription.dispose()
   }
 
-  @Test("C5 timers and intervals fire with their scheduler as the current one")
-  func timers() {
+  @Test func `C5 timers and intervals fire with their scheduler as the current one`() {
     let scheduler = Schedulers.background()
     let (done, others) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let source = Observable<Int>.interval(.milliseconds(1), scheduler: scheduler).take(5)
@@ -54,8 +51,7 @@ struct CurrentInOperatorsTests {
     #expect(others.wait(timeout: .now()) == .timedOut)
   }
 
-  @Test("C6 a generator on the immediate scheduler is a loop")
-  func immediateGenerator() {
+  @Test func `C6 a generator on the immediate scheduler is a loop`() {
     let sum = Lock(0)
     _ = Observable.range(start: 0, count: 100_000, scheduler: Schedulers.immediate)
       .subscribe(onNext: { element in sum.withLock { $0 += element } })

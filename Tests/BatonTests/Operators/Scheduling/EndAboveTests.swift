@@ -68,8 +68,8 @@ import Testing
     Observable<Int>.timer(.seconds(10), scheduler: scheduler).filter { _ in passes }
   }
 
-  @Test("R3 an endless source that begins late stops when an operator has ended it", arguments: later)
-  func stops(operation: NamedPipeline) {
+  @Test(arguments: later)
+  func `R3 an endless source that begins late stops when an operator has ended it`(operation: NamedPipeline) {
     let scheduler = TestScheduler(initialClock: 0)
     let made = Log<Int>()
     // Not quite endless, so that the test ends if the operator does not end it.
@@ -79,8 +79,8 @@ import Testing
     #expect(result.events.count == 3)
   }
 
-  @Test("R3 what follows an end that an operator has sent is not subscribed to", arguments: [false, true])
-  func network(isAsynchronous: Bool) {
+  @Test(arguments: [false, true])
+  func `R3 what follows an end that an operator has sent is not subscribed to`(isAsynchronous: Bool) {
     let queue = SerialDispatchQueueScheduler(qos: .userInitiated)
     let other = SerialDispatchQueueScheduler(qos: .userInitiated)
     for _ in 0..<20 {
@@ -103,8 +103,7 @@ import Testing
     }
   }
 
-  @Test("R3 the subscription to a user's class ends on the scheduler when the class ends it")
-  func foreign() {
+  @Test func `R3 the subscription to a user's class ends on the scheduler when the class ends it`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source: TestableObservable<Int> = scheduler.createHotObservable([.completed(300)])
     let result = scheduler.start { source.subscribe(on: scheduler) }

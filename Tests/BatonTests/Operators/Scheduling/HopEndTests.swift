@@ -6,8 +6,7 @@ import Testing
 @testable import BatonKernel
 
 @Suite struct HopEndTests {
-  @Test("What comes to a hop that is over is freed by its wake-up, though the source keeps the hop")
-  func afterTheEnd() {
+  @Test func `What comes to a hop that is over is freed by its wake-up, though the source keeps the hop`() {
     let (pile, freed) = (Pile(), Log<Int>())
     let downstream = Sink<LetGo>(scope: Scope(), next: { _ in }, end: { _ in })
     let hop = Hop(HopQueue<LetGo>(), downstream, HopTarget(pile)) { $0.deliver() }

@@ -27,8 +27,8 @@ struct ObserveOnTests {
     }
   }
 
-  @Test("R2 R5 Events are delivered on the scheduler, in order, and never overlap", arguments: [false, true])
-  func delivery(concurrent: Bool) {
+  @Test(arguments: [false, true])
+  func `R2 R5 Events are delivered on the scheduler, in order, and never overlap`(concurrent: Bool) {
     let scheduler = QueueScheduler(concurrent: concurrent)
     let key = DispatchSpecificKey<Bool>()
     scheduler.queue.setSpecific(key: key, value: true)
@@ -49,8 +49,7 @@ struct ObserveOnTests {
     #expect(violations.load(ordering: .relaxed) == 0)
   }
 
-  @Test("R6 However many elements wait, one wake-up serves them, in bounded batches")
-  func wakeUps() {
+  @Test func `R6 However many elements wait, one wake-up serves them, in bounded batches`() {
     let scheduler = QueueScheduler()
     let done = DispatchSemaphore(value: 0)
     let neighbour = Lock<[Int]>([])
@@ -67,8 +66,7 @@ struct ObserveOnTests {
     #expect(seenByNeighbour > 0 && seenByNeighbour < 10_000)
   }
 
-  @Test("G5 After disposal on the queue nothing arrives, and what waited is freed at once")
-  func disposal() {
+  @Test func `G5 After disposal on the queue nothing arrives, and what waited is freed at once`() {
     let scheduler = QueueScheduler()
     let census = Counted.Census()
     let seen = Atomic(0)
@@ -87,8 +85,7 @@ struct ObserveOnTests {
     #expect(seen.load(ordering: .relaxed) == 0)
   }
 
-  @Test("G5 Disposal from inside onNext stops the batch")
-  func disposalInside() {
+  @Test func `G5 Disposal from inside onNext stops the batch`() {
     let scheduler = QueueScheduler()
     let subscription = SingleAssignmentDisposable()
     let seen = Atomic(0)
@@ -104,8 +101,7 @@ struct ObserveOnTests {
     #expect(seen.load(ordering: .relaxed) == 11)
   }
 
-  @Test("A scheduler that runs work at once does not grow the stack")
-  func inline() {
+  @Test func `A scheduler that runs work at once does not grow the stack`() {
     let sum = Atomic(0)
     _ = Observable.range(start: 0, count: 1_000_000).observe(on: InLineScheduler()).subscribe(
       onNext: { sum.add($0, ordering: .relaxed) })

@@ -25,8 +25,8 @@ struct QueueStatisticsTests {
     return (result.events, statistics, waiting.withLock { $0 })
   }
 
-  @Test("What waits and what is dropped is counted", arguments: [OverflowPolicy.dropOldest, .dropNewest])
-  func drops(policy: OverflowPolicy) {
+  @Test(arguments: [OverflowPolicy.dropOldest, .dropNewest])
+  func `What waits and what is dropped is counted`(policy: OverflowPolicy) {
     let (events, statistics, waiting) = run(policy)
     #expect(events.compactMap(\.value.element) == (policy == .dropOldest ? [4, 5] : [0, 1]))
     #expect(statistics.dropped == 4)
@@ -34,8 +34,7 @@ struct QueueStatisticsTests {
     #expect(statistics.waiting == 0)
   }
 
-  @Test("What waits upon disposal does not wait any more; failing and waiting drop nothing")
-  func others() {
+  @Test func `What waits upon disposal does not wait any more; failing and waiting drop nothing`() {
     let (_, statistics, waiting) = run(.dropOldest, disposed: 211)
     #expect(waiting == [0, 2, 0] && statistics.waiting == 0 && statistics.dropped == 4)
     for policy in [OverflowPolicy.fail, .wait] {
@@ -44,8 +43,7 @@ struct QueueStatisticsTests {
     }
   }
 
-  @Test("Several queues add up, a loop's too")
-  func several() async throws {
+  @Test func `Several queues add up, a loop's too`() async throws {
     let statistics = QueueStatistics()
     let subject = PublishSubject<Int>()
     let loops = (0..<3).map { _ in
@@ -60,10 +58,8 @@ struct QueueStatisticsTests {
     #expect(statistics.waiting == 0 && statistics.dropped == 9)
   }
 
-  @Test(
-    "The numbers are right when a thread sends as fast as it can",
-    arguments: [OverflowPolicy.dropOldest, .dropNewest])
-  func flood(policy: OverflowPolicy) async throws {
+  @Test(arguments: [OverflowPolicy.dropOldest, .dropNewest])
+  func `The numbers are right when a thread sends as fast as it can`(policy: OverflowPolicy) async throws {
     let statistics = QueueStatistics()
     let source = Observable.range(start: 0, count: 20_000).subscribe(on: .serial(qos: .utility))
     let delivered =

@@ -17,15 +17,13 @@ private struct RepeatingScheduler: ImmediateScheduler {
 
 @Suite("L1 A scheduler that runs its action twice")
 struct RepeatingSchedulerTests {
-  @Test("What generates elements takes each of its steps once")
-  func generators() {
+  @Test func `What generates elements takes each of its steps once`() {
     let recorder = Recorder<Int>()
     _ = Observable.range(start: 0, count: 6, scheduler: RepeatingScheduler()).subscribe(recorder)
     #expect(recorder.events == (0..<6).map { "next(\($0))" } + ["completed"])
   }
 
-  @Test("A recursion runs once for each call")
-  func recursion() {
+  @Test func `A recursion runs once for each call`() {
     let runs = Atomic(0)
     _ = RepeatingScheduler().scheduleRecursive(6) { left, recurse in
       runs.add(1, ordering: .relaxed)
@@ -34,8 +32,7 @@ struct RepeatingSchedulerTests {
     #expect(runs.load(ordering: .relaxed) == 6)
   }
 
-  @Test("A recursion of blocks runs once for each call")
-  func blocks() {
+  @Test func `A recursion of blocks runs once for each call`() {
     let runs = Atomic(0)
     _ = RepeatingScheduler().scheduleRecursive { reschedule in
       if runs.add(1, ordering: .relaxed).newValue < 6 { reschedule() }

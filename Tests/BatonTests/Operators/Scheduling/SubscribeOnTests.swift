@@ -8,8 +8,7 @@ import Testing
   let scheduler = ManualScheduler()
   let feed = Tap<Int>()
 
-  @Test("R3 the subscription and the disposal run on the scheduler, events pass straight through")
-  func hops() {
+  @Test func `R3 the subscription and the disposal run on the scheduler, events pass straight through`() {
     let recorder = TimedRecorder(scheduler)
     let subscription = recorder.subscribe(to: feed.asObservable().subscribe(on: scheduler))
     #expect(!feed.isSubscribed)
@@ -37,8 +36,7 @@ import Testing
     func dispose() {}
   }
 
-  @Test("G4 No lock is held while what the scheduler returned is freed")
-  func freed() {
+  @Test func `G4 No lock is held while what the scheduler returned is freed`() {
     let slot = Slot()
     let scheduler = Pile { Token(slot) }
     slot.keep(feed.asObservable().subscribe(on: scheduler).subscribe())
@@ -62,8 +60,7 @@ import Testing
     #expect(free.wait(timeout: .now() + 20) == .success)
   }
 
-  @Test("R4 on a queue, the closure of create and the disposal run there")
-  func queue() {
+  @Test func `R4 on a queue, the closure of create and the disposal run there`() {
     let scheduler = PlainQueueScheduler()
     let recorder = TimedRecorder()
     let subscribed = DispatchSemaphore(value: 0)

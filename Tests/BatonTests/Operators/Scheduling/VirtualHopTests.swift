@@ -7,8 +7,7 @@ import Testing
 
 @Suite("R17 Hops in virtual time")
 struct VirtualHopTests {
-  @Test("A delay sends one event a step, too: what is due with another comes a step later")
-  func delay() {
+  @Test func `A delay sends one event a step, too: what is due with another comes a step later`() {
     let scheduler = TestScheduler(initialClock: 0)
     let result = scheduler.start { Observable.of(1, 2).delay(.seconds(10), scheduler: scheduler) }
     #expect(result.events == [.next(210, 1), .next(211, 2), .completed(212)])
@@ -20,8 +19,7 @@ struct VirtualHopTests {
     #expect(plain.events == [.next(210, 1), .next(210, 2), .completed(210)])
   }
 
-  @Test("R10 Spans of Dispatch are taken wherever a span is")
-  func dispatchIntervals() {
+  @Test func `R10 Spans of Dispatch are taken wherever a span is`() {
     let span = DispatchTimeInterval.seconds(10)
     let scheduler = TestScheduler(initialClock: 0)
     let ticks = scheduler.start(disposed: 225) { Observable<Int>.interval(span, scheduler: scheduler) }

@@ -29,8 +29,8 @@ struct WaitingHopTests {
     for _ in 0..<round % 50 { sched_yield() }
   }
 
-  @Test("Order is kept, nothing is lost, and never do more wait than may", arguments: [1, 7, 1000], 0..<3)
-  func flood(capacity: Int, kind: Int) {
+  @Test(arguments: [1, 7, 1000], 0..<3)
+  func `Order is kept, nothing is lost, and never do more wait than may`(capacity: Int, kind: Int) {
     let schedulers: [any ImmediateScheduler] = [
       SerialDispatchQueueScheduler(qos: .default), ConcurrentDispatchQueueScheduler(qos: .default),
       NewThreadScheduler(),
@@ -59,8 +59,7 @@ struct WaitingHopTests {
     #expect(next.load(ordering: .relaxed) == number)
   }
 
-  @Test("G5 Disposal lets the sender go, whenever it comes, and frees what waits")
-  func disposal() {
+  @Test func `G5 Disposal lets the sender go, whenever it comes, and frees what waits`() {
     for round in 0..<300 {
       let hand = HandScheduler()
       let census = Counted.Census()
@@ -77,8 +76,7 @@ struct WaitingHopTests {
     }
   }
 
-  @Test("R11 A refusal lets the sender go")
-  func refusal() {
+  @Test func `R11 A refusal lets the sender go`() {
     for round in 0..<300 {
       let scheduler = RefusingScheduler(.later, 1)
       let recorder = TimedRecorder()
@@ -95,8 +93,8 @@ struct WaitingHopTests {
     }
   }
 
-  @Test("G1 The end of the sequence below lets the sender go", arguments: [false, true])
-  func endBelow(failing: Bool) {
+  @Test(arguments: [false, true])
+  func `G1 The end of the sequence below lets the sender go`(failing: Bool) {
     for round in 0..<300 {
       let hand = HandScheduler()
       let (subject, other) = (PublishSubject<Int>(), PublishSubject<Int>())
@@ -114,8 +112,7 @@ struct WaitingHopTests {
     }
   }
 
-  @Test("G1 An end that is sent while a sender waits comes after what that one sends")
-  func endAbove() {
+  @Test func `G1 An end that is sent while a sender waits comes after what that one sends`() {
     let hand = HandScheduler()
     let subject = PublishSubject<Int>()
     let recorder = TimedRecorder()
@@ -133,8 +130,8 @@ struct WaitingHopTests {
     subscription.dispose()
   }
 
-  @Test("G3 A subscriber that sends to its own sequence is not made to wait", arguments: 0..<3)
-  func reentrant(kind: Int) {
+  @Test(arguments: 0..<3)
+  func `G3 A subscriber that sends to its own sequence is not made to wait`(kind: Int) {
     let schedulers: [any ImmediateScheduler] = [
       PlainQueueScheduler(attributes: []), ConcurrentDispatchQueueScheduler(qos: .default),
       InlineScheduler.instance,
@@ -235,8 +232,7 @@ struct WaitingHopTests {
     expect(done)
   }
 
-  @Test("Where queues share a concurrent one alone, the sender waits")
-  func sharedConcurrentQueue() {
+  @Test func `Where queues share a concurrent one alone, the sender waits`() {
     let root = DispatchQueue(label: "root", attributes: .concurrent)
     let schedulers = (0..<2).map { _ in
       TargetQueueScheduler(targetQueue: DispatchQueue(label: "target", target: root))
@@ -263,9 +259,9 @@ struct WaitingHopTests {
     #expect(excess.load(ordering: .relaxed) == 0)
   }
 
-  @Test("The main thread does not wait for itself", arguments: 0..<3)
+  @Test(arguments: 0..<3)
   @MainActor
-  func mainThread(kind: Int) async {
+  func `The main thread does not wait for itself`(kind: Int) async {
     let schedulers: [any ImmediateScheduler] = [
       MainScheduler.instance, MainScheduler.asyncInstance,
       SerialDispatchQueueScheduler(queue: .main, internalSerialQueueName: "on main"),
@@ -281,8 +277,8 @@ struct WaitingHopTests {
     #expect(log.elements == Array(0..<10))
   }
 
-  @Test("A pool that feeds itself does not stop, however few threads it has", arguments: 1...3)
-  func pool(threads: Int) {
+  @Test(arguments: 1...3)
+  func `A pool that feeds itself does not stop, however few threads it has`(threads: Int) {
     let pool = ThreadPoolScheduler(threads: threads)
     let done = DispatchSemaphore(value: 0)
     let logs = (0..<4).map { _ in Log<Int>() }
@@ -295,8 +291,7 @@ struct WaitingHopTests {
     #expect(logs.allSatisfy { $0.elements == Array(0..<20_000) })
   }
 
-  @Test("Two hops in a row, each on its own thread, pass a flood on")
-  func twoHops() {
+  @Test func `Two hops in a row, each on its own thread, pass a flood on`() {
     let done = DispatchSemaphore(value: 0)
     let sum = Atomic(0)
     _ = Observable.range(start: 0, count: 100_000)

@@ -9,8 +9,7 @@ import Testing
 @Suite struct BufferTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  @Test("One timer waits however many arrays fill up, and it is not set anew for each")
-  func oneTimer() {
+  @Test func `One timer waits however many arrays fill up, and it is not set anew for each`() {
     let (scheduler, feed) = (ManualScheduler(), Tap<Int>())
     let recorder = TimedRecorder(scheduler)
     _ = recorder.subscribe(
@@ -29,8 +28,7 @@ import Testing
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test("A timer fires too early for a window that began later, and on time for one that did not")
-  func machine() {
+  @Test func `A timer fires too early for a window that began later, and on time for one that did not`() {
     var machine = WindowMachine(limit: 2, TimerPlan(.seconds(10), keepsTimer: true))
     let timer = machine.begin(at: .zero)
     let isFull = [machine.received(), machine.received()]
@@ -46,10 +44,8 @@ import Testing
     #expect(next == .seconds(24))
   }
 
-  @Test(
-    "G7 a wall clock that is set does not keep an array back for more than its time",
-    arguments: [-5000.0, 5000])
-  func wallClock(jump: Double) {
+  @Test(arguments: [-5000.0, 5000])
+  func `G7 a wall clock that is set does not keep an array back for more than its time`(jump: Double) {
     let (scheduler, feed) = (ManualScheduler(), Tap<Int>())
     let recorder = TimedRecorder(scheduler)
     _ = recorder.subscribe(

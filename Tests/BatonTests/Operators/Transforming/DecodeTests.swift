@@ -19,8 +19,7 @@ struct DecodeTests {
     }
   }
 
-  @Test("each element is decoded when it comes; data that is no such value ends the sequence")
-  func json() {
+  @Test func `each element is decoded when it comes; data that is no such value ends the sequence`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([
       .next(210, Data(#"{"name": "Ada"}"#.utf8)), .next(220, Data(#"{"name": "Emmy"}"#.utf8)),
@@ -33,8 +32,7 @@ struct DecodeTests {
     #expect(source.subscriptions == [Subscription(200, 230)])
   }
 
-  @Test("a property list, and a decoder of one's own")
-  func others() throws {
+  @Test func `a property list, and a decoder of one's own`() throws {
     let list = try PropertyListEncoder().encode([Person(name: "Ada")])
     let people = Observable.just(list).decode(type: [Person].self, decoder: PropertyListDecoder())
     #expect(events(of: people.map { $0.map(\.name) }) == [#"next(["Ada"])"#, "completed"])

@@ -4,8 +4,7 @@ import Baton
 import Testing
 
 @Suite struct GroupByTests {
-  @Test("The source stays subscribed to until the groups' subscription and each group's are gone")
-  func lifetime() {
+  @Test func `The source stays subscribed to until the groups' subscription and each group's are gone`() {
     let subject = PublishSubject<Int>()
     let (even, odd, slots) = (JoinRecorder<Int>(), JoinRecorder<Int>(), [Slot(), Slot()])
     let groups = subject.groupBy { $0 % 2 }.subscribe(onNext: { group in
@@ -24,8 +23,7 @@ import Testing
     #expect(even.elements == [0, 2, 4] && odd.elements == [1, 3, 5, 7])
   }
 
-  @Test("G6 an error of the key selector ends the groups, too, and lets the source go")
-  func selectorError() {
+  @Test func `G6 an error of the key selector ends the groups, too, and lets the source go`() {
     let (subject, group) = (PublishSubject<Int>(), JoinRecorder<Int>())
     let keys = subject.groupBy { if $0 == 9 { throw TestError() } else { return $0 % 2 } }
     let groups = JoinRecorder(keys) { group.record($0.asObservable()) }

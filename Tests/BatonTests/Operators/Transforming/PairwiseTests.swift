@@ -7,8 +7,7 @@ import Testing
 @Suite struct PairwiseTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  @Test("Each subscriber has pairs of its own, and nil is an element")
-  func subscribers() {
+  @Test func `Each subscriber has pairs of its own, and nil is an element`() {
     let pairs = Observable<Int?>.of(nil, 1, nil).pairwise().map { "\($0.previous ?? 0)\($0.current ?? 0)" }
     for _ in 0..<2 {
       let result = scheduler.createObserver(String.self)

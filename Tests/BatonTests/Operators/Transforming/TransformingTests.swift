@@ -7,14 +7,13 @@ import Testing
 struct TransformingTests {
   private let numbers = Observable.of(1, 2, 3)
 
-  @Test("toArray sends all elements in their order")
-  func toArray() {
+  @Test func `toArray sends all elements in their order`() {
     #expect(events(of: numbers.toArray()) == ["success([1, 2, 3])"])
     #expect(events(of: Observable<Int>.empty().toArray()) == ["success([])"])
   }
 
-  @Test("What waits for the completion does not complete after it has been disposed of in its element")
-  func disposalInResult() {
+  @Test
+  func `What waits for the completion does not complete after it has been disposed of in its element`() {
     let operators: [@Sendable (Observable<Int>) -> Observable<String>] = [
       { $0.reduce(0, accumulator: +).map { "\($0)" } },
       { $0.toArray().asObservable().map { "\($0)" } },
@@ -36,8 +35,7 @@ struct TransformingTests {
     }
   }
 
-  @Test("scan(into:) gives each subscriber a copy of the seed")
-  func seeds() {
+  @Test func `scan(into:) gives each subscriber a copy of the seed`() {
     let sequence = numbers.scan(into: [0]) { $0.append($1) }.skip(2)
     for _ in 1...2 { #expect(events(of: sequence) == ["next([0, 1, 2, 3])", "completed"]) }
   }

@@ -10,8 +10,7 @@ import Testing
 @Suite struct WindowTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
-  @Test("The source lives until the subscriptions to the windows and to each of them are gone")
-  func lifetime() {
+  @Test func `The source lives until the subscriptions to the windows and to each of them are gone`() {
     let source = scheduler.createHotObservable([
       .next(205, 1), .next(210, 2), .next(240, 3), .next(280, 4), .completed(600),
     ])
@@ -23,8 +22,7 @@ import Testing
     #expect(!scheduler.step())
   }
 
-  @Test("The time of a window that is subscribed to ends it after the windows have been disposed of")
-  func outlives() {
+  @Test func `The time of a window that is subscribed to ends it after the windows have been disposed of`() {
     let source = scheduler.createHotObservable([.next(210, 1), .next(280, 2)])
     let window = scheduler.createObserver(Int.self)
     let windows = SingleAssignmentDisposable()
@@ -39,8 +37,7 @@ import Testing
     #expect(source.subscriptions == [Subscription(200, 270)])
   }
 
-  @Test("A window that is not subscribed to keeps nothing: its elements are gone, its end is not")
-  func late() {
+  @Test func `A window that is not subscribed to keeps nothing: its elements are gone, its end is not`() {
     let source = PublishSubject<Int>()
     let windows = JoinRecorder<Observable<Int>>()
     let subscription = windows.record(source.window(timeSpan: .seconds(70), count: 2, scheduler: scheduler))
@@ -57,8 +54,8 @@ import Testing
     #expect(!source.hasObservers)
   }
 
-  @Test("Who subscribes or disposes during an element does so when that is over, before those that wait")
-  func amidElement() {
+  @Test
+  func `Who subscribes or disposes during an element does so when that is over, before those that wait`() {
     let source = PublishSubject<Int>()
     let windows = JoinRecorder<Observable<Int>>()
     let (first, second) = (JoinRecorder<Int>(), JoinRecorder<Int>())
@@ -78,8 +75,7 @@ import Testing
     #expect(second.events == ["2", "3"])
   }
 
-  @Test("A subscriber of a window may end others', and any may leave: each is told once, in order")
-  func seats() {
+  @Test func `A subscriber of a window may end others', and any may leave: each is told once, in order`() {
     let source = PublishSubject<Int>()
     let windows = JoinRecorder(source.window(timeSpan: .seconds(10), count: 2, scheduler: scheduler))
     let window = windows.elements[0]
@@ -101,8 +97,8 @@ import Testing
     #expect(windows.elements.count == 2)
   }
 
-  @Test("G5 a window frees its subscriber upon disposal, at its end, and at once if it has ended before")
-  func frees() {
+  @Test
+  func `G5 a window frees its subscriber upon disposal, at its end, and at once if it has ended before`() {
     func subscribe(to window: Observable<Int>) -> (any Disposable, held: () -> Held?) {
       holding { held in window.subscribe(onNext: { @Sendable _ in _ = held }) }
     }
@@ -121,8 +117,7 @@ import Testing
     withExtendedLifetime((ended, late)) {}
   }
 
-  @Test("G5 what waits when the last subscription goes is dropped: it fills no window, and ends none")
-  func dropsWaiting() {
+  @Test func `G5 what waits when the last subscription goes is dropped: it fills no window, and ends none`() {
     for ends in [false, true] {
       let source = PublishSubject<Int>()
       let windows = JoinRecorder<Observable<Int>>()
@@ -147,8 +142,7 @@ import Testing
     }
   }
 
-  @Test("G5 disposals from several threads, while windows come and go, leave nothing subscribed")
-  func disposals() {
+  @Test func `G5 disposals from several threads, while windows come and go, leave nothing subscribed`() {
     for _ in 0..<100 {
       let source = ProbeSource<Int>()
       let (windows, window) = (JoinRecorder<Observable<Int>>(), JoinRecorder<Int>())

@@ -8,15 +8,13 @@ import Testing
 @testable import BatonKernel
 
 @Suite struct WithUnretainedTests {
-  @Test("Without a closure they come as a pair")
-  func pairs() {
+  @Test func `Without a closure they come as a pair`() {
     let log = Log<Int>()
     let names = Observable.of(1, 2).withUnretained(log).map { object, number in "\(object === log)\(number)" }
     #expect(lines(of: names) == ["true1", "true2", "|"])
   }
 
-  @Test("The first element that finds the object gone ends the sequence, and disposes of the source")
-  func gone() {
+  @Test func `The first element that finds the object gone ends the sequence, and disposes of the source`() {
     let scheduler = TestScheduler(initialClock: 0)
     let held = Guarded<Held?>(Held())
     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .next(230, 3), .completed(250)])

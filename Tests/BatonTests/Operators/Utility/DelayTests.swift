@@ -9,8 +9,7 @@ import Testing
   let scheduler = ManualScheduler()
   let feed = Tap<Int>()
 
-  @Test("G7 delay keeps the spacing, delays the completion, and has one timer at a time")
-  func spacing() {
+  @Test func `G7 delay keeps the spacing, delays the completion, and has one timer at a time`() {
     let recorder = TimedRecorder(scheduler, of: feed.asObservable().delay(.seconds(10), scheduler: scheduler))
     for element in 1...3 {
       feed.send(element)
@@ -23,8 +22,8 @@ import Testing
     #expect(recorder.events == ["10:1", "12.5:2", "15:3", "17.5:|"])
   }
 
-  @Test("G5 an error or a disposal within a batch drops the rest of it", arguments: [false, true])
-  func within(failing: Bool) {
+  @Test(arguments: [false, true])
+  func `G5 an error or a disposal within a batch drops the rest of it`(failing: Bool) {
     let recorder = TimedRecorder(scheduler)
     let feed = feed
     let subscription = Lock<(any Disposable)?>(nil)
@@ -40,8 +39,7 @@ import Testing
     #expect(recorder.events == (failing ? ["1:1", "1:2", "1:error"] : ["1:1"]))
   }
 
-  @Test("G5 disposal within a batch frees the rest of it at once")
-  func freesBatch() {
+  @Test func `G5 disposal within a batch frees the rest of it at once`() {
     let feed = Tap<Witness>()
     let freed = Flag()
     let subscription = Lock<(any Disposable)?>(nil)
@@ -58,8 +56,7 @@ import Testing
     #expect(recorder.events == ["true"])
   }
 
-  @Test("delay: the machine sends what is due and asks for one timer for the rest")
-  func machine() {
+  @Test func `delay: the machine sends what is due and asks for one timer for the rest`() {
     var machine = DelayMachine<Int>(.seconds(10))
     #expect(machine.next(0, at: .zero).timer == .seconds(10))
     for element in 1...200 { #expect(machine.next(element, at: .seconds(element)).timer == nil) }
@@ -79,8 +76,8 @@ import Testing
     return orders.timer
   }
 
-  @Test("G7 a wall clock that jumps keeps the order and loses nothing", arguments: [-3600.0, 3600])
-  func jump(seconds: Double) {
+  @Test(arguments: [-3600.0, 3600])
+  func `G7 a wall clock that jumps keeps the order and loses nothing`(seconds: Double) {
     let recorder = TimedRecorder(scheduler, of: feed.asObservable().delay(.seconds(10), scheduler: scheduler))
     feed.send(1)
     scheduler.advance(5)

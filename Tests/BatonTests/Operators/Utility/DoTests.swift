@@ -20,8 +20,7 @@ struct DoTests {
     )
   }
 
-  @Test("do calls its closures in order when the source sends at once")
-  func orderAtOnce() {
+  @Test func `do calls its closures in order when the source sends at once`() {
     let notes = Recorder<Int>()
     _ = watched(.just(1), notes).subscribe(notes)
     #expect(
@@ -32,8 +31,7 @@ struct DoTests {
     )
   }
 
-  @Test("do calls its closures in order when the source sends later")
-  func orderLater() {
+  @Test func `do calls its closures in order when the source sends later`() {
     let notes = Recorder<Int>()
     let tap = Tap<Int>()
     let source = tap.asObservable().do(onDispose: { notes.note("source is let go") })
@@ -53,8 +51,7 @@ struct DoTests {
     subscription.dispose()
   }
 
-  @Test("onDispose is called once, after what the source holds has been disposed of")
-  func disposal() {
+  @Test func `onDispose is called once, after what the source holds has been disposed of`() {
     let notes = Recorder<Int>()
     let source = Observable<Int>.create { _ in Disposables.create(with: { notes.note("source") }) }
     let subscription = source.do(onDispose: { notes.note("inner") }).do(onDispose: { notes.note("outer") })
@@ -64,8 +61,8 @@ struct DoTests {
     #expect(notes.events == ["source", "inner", "outer", "subscriber"])
   }
 
-  @Test("When a sequence ends the subscriber is done before its source is let go", arguments: [true, false])
-  func end(isAtOnce: Bool) {
+  @Test(arguments: [true, false])
+  func `When a sequence ends the subscriber is done before its source is let go`(isAtOnce: Bool) {
     let notes = Recorder<Int>()
     let tap = Tap<Int>()
     let source = Observable<Int>.create { observer in
@@ -83,8 +80,7 @@ struct DoTests {
     #expect(notes.events == ["completed", "subscriber", "source", "do"])
   }
 
-  @Test("onDispose is called when a callback disposes")
-  func disposalInCallback() {
+  @Test func `onDispose is called when a callback disposes`() {
     let notes = Recorder<Int>()
     let tap = Tap<Int>()
     let slot = Slot()
@@ -99,8 +95,7 @@ struct DoTests {
     #expect(notes.events == ["onSubscribe", "onSubscribed", "on 1", "next(1)", "onDispose", "after 1"])
   }
 
-  @Test("G1 an error that is thrown after a terminal event comes too late")
-  func lateErrors() {
+  @Test func `G1 an error that is thrown after a terminal event comes too late`() {
     #expect(
       events(of: Observable.just(1).do(afterCompleted: { throw Failure.first })) == ["next(1)", "completed"]
     )
@@ -110,8 +105,7 @@ struct DoTests {
     )
   }
 
-  @Test("onNext's own error is not told to its onError")
-  func ownError() {
+  @Test func `onNext's own error is not told to its onError`() {
     let notes = Recorder<Int>()
     let sequence = Observable.just(1).do(
       onNext: { _ in throw Failure.first },
@@ -121,8 +115,7 @@ struct DoTests {
     #expect(notes.events == [])
   }
 
-  @Test("debug prints a line for each happening")
-  func debug() {
+  @Test func `debug prints a line for each happening`() {
     let notes = Recorder<Int>()
     let sequence = Observable.of("a", String(repeating: "b", count: 99))
       ._debug("letters", trimOutput: true) { notes.note($0) }
@@ -154,8 +147,7 @@ struct DoTests {
     #expect(places.events.first == "DoTests.swift:\(#line - 1) (debugToLogger()) -> subscribed")
   }
 
-  @Test("debug leaves a text of 40 characters as it is, and any that is not to be trimmed")
-  func debugUntrimmed() {
+  @Test func `debug leaves a text of 40 characters as it is, and any that is not to be trimmed`() {
     let notes = Recorder<Int>()
     for (count, trims) in [(34, true), (35, true), (99, false)] {
       let sequence = Observable.just(String(repeating: "b", count: count))
@@ -165,8 +157,7 @@ struct DoTests {
     #expect(texts.map(\.count) == [35, 38, 100])
   }
 
-  @Test("of several debugs the last one is disposed of first, the source after all")
-  func debugOrder() {
+  @Test func `of several debugs the last one is disposed of first, the source after all`() {
     let notes = Recorder<Int>()
     let tap = Tap<Int>()
     @Sendable func subscribe() -> any Disposable {

@@ -10,8 +10,7 @@ private struct Reading: EventConvertible, Sendable {
 
 @Suite("Events as elements, and elements as events")
 struct MaterializeTests {
-  @Test("whatever can be turned into an event can be dematerialized")
-  func ownEvents() {
+  @Test func `whatever can be turned into an event can be dematerialized`() {
     let readings = Observable.of(Reading(event: .next(1)), Reading(event: .error(Failure.first)))
     #expect(events(of: readings.dematerialize()) == ["next(1)", "error(first)"])
   }

@@ -14,8 +14,8 @@ import Testing
     return recorder
   }
 
-  @Test("So many pass at once, the others when a token is back, in order, and the completion after them")
-  func burst() {
+  @Test
+  func `So many pass at once, the others when a token is back, in order, and the completion after them`() {
     let recorder = record(.atMost(2, per: .seconds(10)))
     for number in 1...5 { feed.send(number) }
     feed.complete()
@@ -23,8 +23,7 @@ import Testing
     #expect(recorder.events == ["0:1", "0:2", "10:3", "10:4", "20:5", "20:|"])
   }
 
-  @Test("A token is back a span after it was taken, so that no span of this length has more")
-  func window() {
+  @Test func `A token is back a span after it was taken, so that no span of this length has more`() {
     let recorder = record(.atMost(2, per: .seconds(10)))
     for (wait, number) in [(0.0, 1), (8, 2), (1, 3), (0, 4), (20, 5)] {
       scheduler.advance(wait)
@@ -36,8 +35,8 @@ import Testing
     #expect(scheduler.waitingCount == 0, "no timer is left")
   }
 
-  @Test("No window has more elements than may pass, whenever they come", arguments: 1...20)
-  func everyWindow(seed: Int) {
+  @Test(arguments: 1...20)
+  func `No window has more elements than may pass, whenever they come`(seed: Int) {
     var generator = SystemRandomNumberGenerator()
     let limit = RateLimit.atMost(Int.random(in: 1...4, using: &generator), per: .seconds(5))
     var machine = PacedMachine<Int>(limit)
@@ -66,15 +65,13 @@ import Testing
     }
   }
 
-  @Test("A clock may begin below zero")
-  func early() {
+  @Test func `A clock may begin below zero`() {
     var machine = PacedMachine<Int>(.atMost(1, per: .seconds(4)))
     _ = machine.next(1, at: .seconds(-10))
     #expect(machine.next(2, at: .seconds(-7)).timer == .seconds(-6))
   }
 
-  @Test("Nothing is kept of tokens that are back, however many may pass")
-  func tokens() {
+  @Test func `Nothing is kept of tokens that are back, however many may pass`() {
     var machine = PacedMachine<Int>(.atMost(.max, per: .seconds(10)))
     for number in 0..<1000 {
       let orders = machine.next(number, at: .seconds(number))
@@ -83,8 +80,8 @@ import Testing
     }
   }
 
-  @Test("The longest spans are waited for", arguments: [Duration(attoseconds: .max), .seconds(Int64.max)])
-  func longest(span: Duration) {
+  @Test(arguments: [Duration(attoseconds: .max), .seconds(Int64.max)])
+  func `The longest spans are waited for`(span: Duration) {
     var machine = PacedMachine<Int>(.atMost(1, per: span))
     #expect(machine.next(1, at: .seconds(Int64.max)).events.count == 1)
     let orders = machine.next(2, at: .seconds(Int64.max))
@@ -92,8 +89,7 @@ import Testing
     #expect(machine.fired(at: .seconds(Int64.max)).events.compactMap(\.element) == [2])
   }
 
-  @Test("An error passes at once and drops what waits")
-  func error() {
+  @Test func `An error passes at once and drops what waits`() {
     let recorder = record(.atMost(1, per: .seconds(10)))
     feed.send(1)
     feed.send(2)

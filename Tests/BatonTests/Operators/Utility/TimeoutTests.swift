@@ -9,8 +9,7 @@ import Testing
   let scheduler = ManualScheduler()
   let feed = Tap<Int>()
 
-  @Test("timeout fails when it is quiet for too long, with one timer for a busy stretch")
-  func timeout() {
+  @Test func `timeout fails when it is quiet for too long, with one timer for a busy stretch`() {
     let recorder = TimedRecorder(
       scheduler, of: feed.asObservable().timeout(.seconds(10), scheduler: scheduler))
     for element in 1...3 {
@@ -40,8 +39,7 @@ import Testing
     #expect(ended == (true, false))
   }
 
-  @Test("timeout: the time does not run while an element is delivered, and who comes second has lost")
-  func machine() {
+  @Test func `timeout: the time does not run while an element is delivered, and who comes second has lost`() {
     var machine = TimeoutMachine(TimerPlan(.seconds(10), keepsTimer: true), at: .zero)
     #expect(machine.resume(at: .zero) == .seconds(10))
     let begun1 = machine.begin()

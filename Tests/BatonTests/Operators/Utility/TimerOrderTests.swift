@@ -24,24 +24,21 @@ import Testing
     scheduler.scheduleAt(time) { [subject] in for element in elements { subject.onNext(element) } }
   }
 
-  @Test("R17 timeout: an element due together with the timer comes first, if it was scheduled first")
-  func timeout() {
+  @Test func `R17 timeout: an element due together with the timer comes first, if it was scheduled first`() {
     let source = scheduler.createColdObservable([.next(0, 1), .next(2, 2), .next(4, 3)])
     let result = scheduler.start { source.timeout(.seconds(2), scheduler: scheduler) }
     #expect(result.events == [.next(200, 1), .next(202, 2), .next(204, 3), .error(206, RxError.timeout)])
     #expect(source.subscriptions == [Subscription(200, 206)])
   }
 
-  @Test("R17 timeout: an element that was scheduled after the timer comes too late")
-  func timeoutFirst() {
+  @Test func `R17 timeout: an element that was scheduled after the timer comes too late`() {
     send(1, at: 201)
     send(2, at: 203, scheduledAt: 202)
     let result = scheduler.start { subject.timeout(.seconds(2), scheduler: scheduler) }
     #expect(result.events == [.next(201, 1), .error(203, RxError.timeout)])
   }
 
-  @Test("R17 debounce: the timer comes before an element that was scheduled after it")
-  func debounce() {
+  @Test func `R17 debounce: the timer comes before an element that was scheduled after it`() {
     send(1, at: 201)
     send(2, at: 202)
     send(3, at: 204, scheduledAt: 203)
@@ -50,8 +47,7 @@ import Testing
     #expect(result.events == [.next(204, 2), .next(208, 4)])
   }
 
-  @Test("R17 throttle: the timer comes before an element that was scheduled after it")
-  func throttle() {
+  @Test func `R17 throttle: the timer comes before an element that was scheduled after it`() {
     send(1, at: 201)
     send(2, at: 202)
     send(3, 4, at: 203)
@@ -60,8 +56,7 @@ import Testing
     #expect(result.events == [.next(201, 1), .next(203, 3), .next(205, 4), .next(207, 5)])
   }
 
-  @Test("R17 throttle: what takes a waiting element's place is sent by its timer")
-  func throttleKeepsPlace() {
+  @Test func `R17 throttle: what takes a waiting element's place is sent by its timer`() {
     send(1, at: 201)
     send(2, at: 202)
     send(4, at: 203, scheduledAt: 202)
@@ -70,8 +65,7 @@ import Testing
     #expect(result.events == [.next(201, 1), .next(203, 3), .next(205, 4)])
   }
 
-  @Test("R17 buffer: the timer comes before an element that was scheduled after the buffer began")
-  func buffer() {
+  @Test func `R17 buffer: the timer comes before an element that was scheduled after the buffer began`() {
     send(1, 2, at: 201)
     send(3, at: 203, scheduledAt: 201)
     let result = scheduler.start(disposed: 206) {
@@ -80,8 +74,7 @@ import Testing
     #expect(result.events == [.next(201, [1, 2]), .next(203, []), .next(205, [3])])
   }
 
-  @Test("R17 window: the timer comes before an element that was scheduled after the window began")
-  func window() {
+  @Test func `R17 window: the timer comes before an element that was scheduled after the window began`() {
     send(1, 2, at: 201)
     send(3, at: 203, scheduledAt: 201)
     let result = scheduler.start(disposed: 206) {
@@ -92,8 +85,7 @@ import Testing
     #expect(result.events == [.next(201, "0: 1"), .next(201, "0: 2"), .next(203, "2: 3")])
   }
 
-  @Test("R17 a lane's timers have their places too")
-  func lane() {
+  @Test func `R17 a lane's timers have their places too`() {
     send(1, at: 201)
     send(2, at: 202)
     send(3, at: 204, scheduledAt: 203)
@@ -101,16 +93,14 @@ import Testing
     #expect(result.events == [.next(204, 2), .next(206, 3)])
   }
 
-  @Test("R17 timer: periods count from the first element, which may have come a tick late")
-  func timer() {
+  @Test func `R17 timer: periods count from the first element, which may have come a tick late`() {
     let result = scheduler.start(disposed: 208) {
       Observable<Int>.timer(.seconds(0), period: .seconds(2), scheduler: scheduler)
     }
     #expect(result.events == [.next(201, 0), .next(203, 1), .next(205, 2), .next(207, 3)])
   }
 
-  @Test("R17 a period that is zero makes an element a tick")
-  func noPeriod() {
+  @Test func `R17 a period that is zero makes an element a tick`() {
     let result = scheduler.start(disposed: 204) {
       Observable<Int>.timer(.seconds(2), period: .seconds(0), scheduler: scheduler)
     }

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("A sequence that holds a resource")
 struct UsingTests {
-  @Test("the resource outlasts the terminal event, and the source that uses it")
-  func order() {
+  @Test func `the resource outlasts the terminal event, and the source that uses it`() {
     let notes = Recorder<Int>()
     func sequence(_ source: Observable<Int>) -> Observable<Int> {
       .using({ Signal { notes.note("resource") } }) { _ in
