@@ -35,8 +35,7 @@ struct RefusalTests {
 
   init() { _ = Self.hook }
 
-  @Test("R11 a state that wants to know is told; for any other the hook is")
-  func states() {
+  @Test func `R11 a state that wants to know is told; for any other the hook is`() {
     let curious = Curious()
     _ = scheduler.schedule(curious) { _ in Disposables.create() }
     scheduler.refuseAll()
@@ -48,8 +47,8 @@ struct RefusalTests {
     #expect(text.contains(scheduler.refusal.scheduler) && text.contains("full") && text.contains("7"))
   }
 
-  @Test("R11 what a client in the Swift 5 mode schedules is told all the same", arguments: 0..<3)
-  func unchecked(form: Int) {
+  @Test(arguments: 0..<3)
+  func `R11 what a client in the Swift 5 mode schedules is told all the same`(form: Int) {
     func scheduleUnchecked<State>(_ state: State) {
       switch form {
       case 0: _ = scheduler.schedule(unchecked: UncheckedWork(state) { _ in Disposables.create() })
@@ -70,8 +69,8 @@ struct RefusalTests {
     #expect(hooked == [scheduler.refusal])
   }
 
-  @Test("R11 one is told of each run of a recursion that is refused", arguments: [0, 1])
-  func recursion(runs: Int) {
+  @Test(arguments: [0, 1])
+  func `R11 one is told of each run of a recursion that is refused`(runs: Int) {
     let steps = Log<Int>()
     _ = scheduler.scheduleRecursive(0) { state, recurse in
       steps.append(state)
@@ -90,8 +89,7 @@ struct RefusalTests {
     #expect(hooked.count == refused && curious.refusals.elements == [scheduler.refusal])
   }
 
-  @Test("R11 a recursion goes on with the runs that are not refused")
-  func recursionGoesOn() {
+  @Test func `R11 a recursion goes on with the runs that are not refused`() {
     let steps = Log<Int>()
     let scheduler = scheduler
     let recursion = scheduler.scheduleRecursive(0) { state, recurse in
@@ -109,8 +107,7 @@ struct RefusalTests {
     recursion.dispose()
   }
 
-  @Test("R11 a block's refused run is told of, and the next call of reschedule has it run again")
-  func blockRecursion() {
+  @Test func `R11 a block's refused run is told of, and the next call of reschedule has it run again`() {
     let kept = Lock<(@Sendable () -> Void)?>(nil)
     let steps = Log<Int>()
     let recursion = scheduler.scheduleRecursive { reschedule in
@@ -142,8 +139,8 @@ struct RefusalTests {
     #expect(hooked.count == 4 && steps.elements.count == 4)
   }
 
-  @Test("R11 a block whose wait for a date is refused is freed, and one is told", arguments: [false, true])
-  func date(repeats: Bool) {
+  @Test(arguments: [false, true])
+  func `R11 a block whose wait for a date is refused is freed, and one is told`(repeats: Bool) {
     var mortal: Mortal? = Mortal()
     let weak = WeakReference(mortal.unsafelyUnwrapped)
     let date = scheduler.now + 100
@@ -158,8 +155,8 @@ struct RefusalTests {
     disposable.dispose()
   }
 
-  @Test("R11 periodic work made of timed work ends with the first run that is refused", arguments: [0, 1, 2])
-  func periodic(runs: Int) {
+  @Test(arguments: [0, 1, 2])
+  func `R11 periodic work made of timed work ends with the first run that is refused`(runs: Int) {
     let steps = Log<Int>()
     let held = Lock<Mortal?>(Mortal())
     let weak = held.withLock { WeakReference($0.unsafelyUnwrapped) }
@@ -179,8 +176,7 @@ struct RefusalTests {
     #expect(hooked.count == 1 && curious.refusals.elements == [scheduler.refusal])
   }
 
-  @Test("R11 nobody misses a run of what was disposed of")
-  func disposed() {
+  @Test func `R11 nobody misses a run of what was disposed of`() {
     let recursion = scheduler.scheduleRecursive(0) { state, recurse in recurse(state) }
     let repetition = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) { $0 }
     let blocks = scheduler.scheduleRecursive { _ in }
@@ -190,8 +186,7 @@ struct RefusalTests {
     #expect(hooked.isEmpty)
   }
 
-  @Test("R11 what was to be disposed of on a scheduler that refuses is disposed of where it does")
-  func disposal() {
+  @Test func `R11 what was to be disposed of on a scheduler that refuses is disposed of where it does`() {
     let inner = BooleanDisposable()
     let disposable = ScheduledDisposable(scheduler: scheduler, disposable: inner)
     disposable.dispose()

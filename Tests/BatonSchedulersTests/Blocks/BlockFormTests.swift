@@ -9,8 +9,8 @@ import Testing
 
 /// Requirement C1, C2, C3 and C5, on every scheduler.
 @Suite struct BlockFormTests {
-  @Test("C1 a block that is disposed of before it begins is not run", arguments: SchedulerKind.inOrder)
-  func stops(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.inOrder)
+  func `C1 a block that is disposed of before it begins is not run`(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
     scheduler.schedule {
       let disposable = scheduler.schedule { Issue.record("was disposed of") }
@@ -47,8 +47,8 @@ import Testing
     #expect(log.elements == [true])
   }
 
-  @Test("C2 section 6: delays and dates in the past mean now", arguments: SchedulerKind.ofBlocks)
-  func past(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.ofBlocks)
+  func `C2 section 6: delays and dates in the past mean now`(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
     scheduler.schedule(after: .zero) { signal.send() }
     scheduler.schedule(after: .seconds(Int64.min)) { signal.send() }
@@ -58,9 +58,8 @@ import Testing
     signal.wait(4)
   }
 
-  @Test(
-    "C2 what waits for a date or a delay is freed when it is disposed of", arguments: SchedulerKind.repeating)
-  func frees(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.repeating)
+  func `C2 what waits for a date or a delay is freed when it is disposed of`(kind: SchedulerKind) {
     let scheduler = kind.make()
     if kind == .usersTimed || kind == .users { return }  // What they keep is their user's business.
     var probe: Mortal? = Mortal()
@@ -78,16 +77,14 @@ import Testing
     waiting = []
   }
 
-  @Test("C2 the block follows the clock of a user's scheduler when it is set forward")
-  func clockSetForward() {
+  @Test func `C2 the block follows the clock of a user's scheduler when it is set forward`() {
     let (scheduler, signal) = (UsersTimedScheduler(), Signal())
     scheduler.schedule(at: scheduler.now + 3600) { signal.send() }
     scheduler.offset.withLock { $0 = 3601 }
     signal.wait()
   }
 
-  @Test("C2 the block follows the clock of a user's scheduler when it is set back")
-  func clockSetBack() {
+  @Test func `C2 the block follows the clock of a user's scheduler when it is set back`() {
     let (scheduler, signal) = (UsersTimedScheduler(), Signal())
     let date = scheduler.now + 0.05
     scheduler.schedule(at: date) {
@@ -128,8 +125,7 @@ import Testing
     #expect(log.elements == Array(repeating: true, count: 20))
   }
 
-  @Test("C3 a negative interval or leeway, or one that overflows, is refused with a message")
-  func refusals() async {
+  @Test func `C3 a negative interval or leeway, or one that overflows, is refused with a message`() async {
     let results = [
       "schedule(after:every:leeway:): every must not be negative, was -1.0 seconds":
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

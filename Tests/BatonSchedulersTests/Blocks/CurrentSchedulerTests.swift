@@ -57,8 +57,8 @@ import Testing
     if !Thread.isMainThread { #expect(Schedulers.current == nil) }
   }
 
-  @Test("C5 nested runs restore what was current, on every scheduler", arguments: SchedulerKind.ofBlocks)
-  func nested(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.ofBlocks)
+  func `C5 nested runs restore what was current, on every scheduler`(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
     scheduler.schedule {
       log.append(isCurrent(scheduler))
@@ -77,8 +77,8 @@ import Testing
     #expect(log.elements == Array(repeating: true, count: 5))
   }
 
-  @Test("C5 whatever the immediate scheduler runs keeps the scheduler around it", arguments: [true, false])
-  func immediate(isInside: Bool) {
+  @Test(arguments: [true, false])
+  func `C5 whatever the immediate scheduler runs keeps the scheduler around it`(isInside: Bool) {
     let (outer, immediate) = (UsersScheduler(), Schedulers.immediate)
     onThread {
       let log = Log<Bool>()
@@ -113,8 +113,7 @@ import Testing
     }
   }
 
-  @Test("C5 the subscription scheduler goes by the scheduler around the immediate one")
-  func subscriptionInsideImmediate() {
+  @Test func `C5 the subscription scheduler goes by the scheduler around the immediate one`() {
     let (outer, log) = (UsersScheduler(), Log<Bool>())
     Schedulers.run(as: outer) {
       Schedulers.immediate.schedule {
@@ -124,8 +123,7 @@ import Testing
     }
   }
 
-  @Test("C5 an error that leaves a nested run restores what was current")
-  func errors() async {
+  @Test func `C5 an error that leaves a nested run restores what was current`() async {
     struct Failure: Error {}
     let outer = UsersScheduler()
     Schedulers.run(as: outer) {
@@ -134,8 +132,7 @@ import Testing
     }
   }
 
-  @Test("C5 work on the trampoline sees it, what opens it sees what was current before")
-  func trampoline() {
+  @Test func `C5 work on the trampoline sees it, what opens it sees what was current before`() {
     let outer = UsersScheduler()
     Schedulers.run(as: outer) {
       let log = Log<Bool>()
@@ -149,8 +146,7 @@ import Testing
     }
   }
 
-  @Test("C5 outside any scheduler it is nil, and on the main thread the main scheduler")
-  func outside() async {
+  @Test func `C5 outside any scheduler it is nil, and on the main thread the main scheduler`() async {
     onThread { #expect(Schedulers.current == nil) }
     await MainActor.run { #expect(isCurrent(MainScheduler.asyncInstance)) }
   }

@@ -10,8 +10,7 @@ import Testing
 
 /// The schedulers that ReactiveCocoa had, and `RACUnit`: C6 to C12.
 @Suite(.serialized) struct ReactiveCocoaSchedulersTests {
-  @Test("C6 immediate: a block has run when schedule returns, and one inside another interrupts it")
-  func immediate() {
+  @Test func `C6 immediate: a block has run when schedule returns, and one inside another interrupts it`() {
     let log = Log<String>()
     Schedulers.immediate.schedule {
       log.append("outer begins")
@@ -22,8 +21,7 @@ import Testing
     #expect(log.elements == ["outer begins", "inner", "outer ends", "returned"])
   }
 
-  @Test("C6 immediate: with a delay or a date it blocks the calling thread until then")
-  func immediateBlocks() {
+  @Test func `C6 immediate: with a delay or a date it blocks the calling thread until then`() {
     let log = Log<String>()
     let (start, date) = (MonotonicClock.now(), Date() + 0.04)
     Schedulers.immediate.schedule(after: .milliseconds(20)) { log.append("delay") }
@@ -33,8 +31,7 @@ import Testing
     #expect(log.elements == ["delay", "date"])
   }
 
-  @Test("C6 immediate: repetition is refused with a message, in each form")
-  func immediateRefuses() {
+  @Test func `C6 immediate: repetition is refused with a message, in each form`() {
     let log = Log<String>()
     let stop = Hearing.refusedWork.hear { log.append($0.description) }
     defer { stop() }
@@ -46,8 +43,7 @@ import Testing
     #expect(log.elements.filter { $0 == message }.count == 3)
   }
 
-  @Test("C6 immediate: the Rx form of recursion is a loop, in the order in which states were given")
-  func immediateRecursion() {
+  @Test func `C6 immediate: the Rx form of recursion is a loop, in the order in which states were given`() {
     let log = Log<Int>()
     let count = Lock(0)
     _ = Schedulers.immediate.scheduleRecursive(0) { state, recurse in
@@ -65,8 +61,8 @@ import Testing
     #expect(log.elements == Array(1...7))
   }
 
-  @Test("C8 background: four priorities, each on the system's queue of that priority, with a readable name")
-  func background() {
+  @Test
+  func `C8 background: four priorities, each on the system's queue of that priority, with a readable name`() {
     for priority in Schedulers.Priority.allCases {
       let scheduler = Schedulers.background(priority: priority)
       #expect(scheduler.targetQueue.label == priority.queue.label)
@@ -81,8 +77,7 @@ import Testing
     #expect(Schedulers.background() !== Schedulers.background())
   }
 
-  @Test("C9 on one serial target, two schedulers and raw blocks never run at once, each in its order")
-  func serialTarget() {
+  @Test func `C9 on one serial target, two schedulers and raw blocks never run at once, each in its order`() {
     let target = DispatchQueue(label: "test.target")
     let schedulers = ["a", "b"].map { TargetQueueScheduler(name: $0, targetQueue: target) }
     let (log, signal) = (Log<(Int, Int)>(), Signal())
@@ -109,8 +104,7 @@ import Testing
     }
   }
 
-  @Test("C9 a scheduler with much to do lets raw blocks and its neighbour on the target have turns")
-  func fairness() {
+  @Test func `C9 a scheduler with much to do lets raw blocks and its neighbour on the target have turns`() {
     let target = DispatchQueue(label: "test.target")
     let (busy, neighbour) = (
       TargetQueueScheduler(targetQueue: target), TargetQueueScheduler(targetQueue: target)
@@ -128,8 +122,7 @@ import Testing
     #expect(elements.firstIndex(of: "raw") ?? .max < 5000)
   }
 
-  @Test("C9 on one concurrent target, two schedulers and raw blocks run side by side")
-  func concurrentTarget() {
+  @Test func `C9 on one concurrent target, two schedulers and raw blocks run side by side`() {
     let target = DispatchQueue(label: "test.target", attributes: .concurrent)
     let schedulers = ["a", "b"].map { TargetQueueScheduler(name: $0, targetQueue: target) }
     // Each waits for the others to be there: they must be running at the same time.
@@ -146,8 +139,8 @@ import Testing
     done.wait(3)
   }
 
-  @Test("C10 subscription: in line on the current scheduler if there is one, else on a background one")
-  func subscription() {
+  @Test
+  func `C10 subscription: in line on the current scheduler if there is one, else on a background one`() {
     let (log, signal) = (Log<String>(), Signal())
     let current = Schedulers.background()
     current.schedule {
@@ -170,8 +163,7 @@ import Testing
     signal.wait()
   }
 
-  @Test("C10 subscription: timed work goes to the current scheduler, a user's too")
-  func subscriptionTimed() {
+  @Test func `C10 subscription: timed work goes to the current scheduler, a user's too`() {
     let signal = Signal()
     for kind in [.background, .users] + SchedulerKind.threads {
       let current = kind.make()
@@ -208,8 +200,7 @@ import Testing
     }
   }
 
-  @Test("C11 N6 what waits for dates shares one system timer on the wall clock")
-  func wallTimers() {
+  @Test func `C11 N6 what waits for dates shares one system timer on the wall clock`() {
     let scheduler = Schedulers.background()
     let waiting = (0..<1000).map { scheduler.schedule(at: Date() + 1000 + Double($0)) {} }
     let earliest = (waiting[0] as? TimerNode)?.deadline
@@ -219,8 +210,8 @@ import Testing
     #expect(scheduler.driver.forDates.timers.count == 0)
   }
 
-  @Test("C2 what waits for one date on a serial scheduler runs in the order in which it was scheduled")
-  func equalDates() {
+  @Test
+  func `C2 what waits for one date on a serial scheduler runs in the order in which it was scheduled`() {
     for scheduler in [Schedulers.background(), .init(qos: .default), .serial(name: "dates")] {
       for _ in 0..<20 {
         let (date, log, signal) = (Date() + 0.003, Log<Int>(), Signal())
@@ -236,8 +227,7 @@ import Testing
     }
   }
 
-  @Test("C12 there is one unit: equal to itself, hashed and coded")
-  func unit() throws {
+  @Test func `C12 there is one unit: equal to itself, hashed and coded`() throws {
     #expect(RACUnit.default == .default)
     #expect(!(RACUnit.default < .default))
     #expect(Set([RACUnit.default, .default]).count == 1)

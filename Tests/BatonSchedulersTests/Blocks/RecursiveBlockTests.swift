@@ -9,11 +9,8 @@ import Testing
 
 /// Requirement C4, on every scheduler.
 @Suite struct RecursiveBlockTests {
-  @Test(
-    "C4 reschedule inside the block, once: it loops, and the stack does not grow",
-    arguments: SchedulerKind.ofBlocks
-  )
-  func inside(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.ofBlocks)
+  func `C4 reschedule inside the block, once: it loops, and the stack does not grow`(kind: SchedulerKind) {
     let (scheduler, signal) = (kind.make(), Signal())
     let count = Lock(0)
     let elsewhere = Lock(0)
@@ -31,9 +28,8 @@ import Testing
     #expect(elsewhere.withLock { $0 } == 0)
   }
 
-  @Test(
-    "C4 reschedule inside the block, several times: it runs once for each", arguments: SchedulerKind.ofBlocks)
-  func several(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.ofBlocks)
+  func `C4 reschedule inside the block, several times: it runs once for each`(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Int>())
     let gate = Lock(())
     scheduler.scheduleRecursive { reschedule in
@@ -51,10 +47,8 @@ import Testing
     #expect(log.elements.count == 10)
   }
 
-  @Test(
-    "C4 reschedule later, from the same thread or from another: it runs again then",
-    arguments: SchedulerKind.ofBlocks)
-  func later(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.ofBlocks)
+  func `C4 reschedule later, from the same thread or from another: it runs again then`(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Bool>())
     let kept = Lock<(@Sendable () -> Void)?>(nil)
     scheduler.scheduleRecursive { reschedule in
@@ -76,8 +70,8 @@ import Testing
     kept.withLock { $0 = nil }
   }
 
-  @Test("C4 disposing stops the loop, and what was kept, at once", arguments: SchedulerKind.ofBlocks)
-  func disposes(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.ofBlocks)
+  func `C4 disposing stops the loop, and what was kept, at once`(kind: SchedulerKind) {
     let (scheduler, signal, log) = (kind.make(), Signal(), Log<Int>())
     let kept = Lock<(@Sendable () -> Void)?>(nil)
     let stop = SingleAssignmentDisposable()
@@ -100,8 +94,8 @@ import Testing
     #expect(log.elements.count == 3)
   }
 
-  @Test("C4 disposing inside the block stops the runs that it asked for", arguments: SchedulerKind.inOrder)
-  func disposesInside(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.inOrder)
+  func `C4 disposing inside the block stops the runs that it asked for`(kind: SchedulerKind) {
     let (scheduler, log, stop) = (kind.make(), Log<Int>(), SingleAssignmentDisposable())
     let signal = Signal()
     scheduler.schedule {
@@ -121,8 +115,7 @@ import Testing
     #expect(log.elements == [0])
   }
 
-  @Test("C4 disposing frees the block while reschedule is kept")
-  func frees() {
+  @Test func `C4 disposing frees the block while reschedule is kept`() {
     var probe: Mortal? = Mortal()
     let reference = WeakReference(probe!)
     let kept = Lock<(@Sendable () -> Void)?>(nil)

@@ -22,28 +22,23 @@ import Testing
     }
   }
 
-  @Test(
-    "C3 the call that repeats slow work returns what stops it", arguments: Kind.allCases,
-    [Duration.zero, .milliseconds(1)])
-  func returns(kind: Kind, interval: Duration) {
+  @Test(arguments: Kind.allCases, [Duration.zero, .milliseconds(1)])
+  func `C3 the call that repeats slow work returns what stops it`(kind: Kind, interval: Duration) {
     check(kind.make()) { $0.schedule(after: .zero, every: interval, $1) }
     check(kind.make()) { $0.schedule(at: Date(), every: interval, $1) }
     check(kind.make()) { $0.schedule(at: .distantPast, every: interval, $1) }
   }
 
-  @Test(
-    "R9 emulated periodic work that is slow does not keep its call",
-    arguments: [Duration.zero, .milliseconds(1)])
-  func periodic(period: Duration) {
+  @Test(arguments: [Duration.zero, .milliseconds(1)])
+  func `R9 emulated periodic work that is slow does not keep its call`(period: Duration) {
     let scheduler = UsersTimedScheduler(isInLine: true)
     check(scheduler) { _, block in
       scheduler.schedulePeriodic((), startAfter: .zero, period: period) { _ in block() }
     }
   }
 
-  @Test(
-    "C3 nor does it keep work on the trampoline that began it", arguments: [Duration.zero, .milliseconds(1)])
-  func trampoline(interval: Duration) {
+  @Test(arguments: [Duration.zero, .milliseconds(1)])
+  func `C3 nor does it keep work on the trampoline that began it`(interval: Duration) {
     let scheduler = CurrentThreadScheduler.instance
     for form in 0..<2 {
       check(scheduler) { scheduler, block in

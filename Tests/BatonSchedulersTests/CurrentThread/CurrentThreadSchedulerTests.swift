@@ -15,8 +15,8 @@ struct CurrentThreadSchedulerTests {
     }
   }
 
-  @Test("The first work runs at once; work scheduled by it waits until it and all before have finished")
-  func order() {
+  @Test
+  func `The first work runs at once; work scheduled by it waits until it and all before have finished`() {
     let log = Log<String>()
     run(log, "a") {
       run(log, "b") { run(log, "d") }
@@ -54,8 +54,7 @@ struct CurrentThreadSchedulerTests {
     #expect(log.elements == ["a begins", "a ends", "b begins", "b ends"] + successors)
   }
 
-  @Test("isScheduleRequired tells whether a queue is open on this thread")
-  func isScheduleRequired() {
+  @Test func `isScheduleRequired tells whether a queue is open on this thread`() {
     let log = Log<Bool>()
     log.append(CurrentThreadScheduler.isScheduleRequired)
     run(Log(), "a") {
@@ -66,8 +65,7 @@ struct CurrentThreadSchedulerTests {
     #expect(log.elements == [true, false, true, true])
   }
 
-  @Test("What the work returned is disposed of with it, whether that comes before or after")
-  func innerDisposal() {
+  @Test func `What the work returned is disposed of with it, whether that comes before or after`() {
     let log = Log<Int>()
     let done = scheduler.schedule(()) { _ in Disposables.create { log.append(1) } }
     done.dispose()
@@ -84,8 +82,7 @@ struct CurrentThreadSchedulerTests {
     #expect(log.elements == [1, 2])
   }
 
-  @Test("A hundred thousand recursive steps use constant stack and run in order")
-  func recursion() {
+  @Test func `A hundred thousand recursive steps use constant stack and run in order`() {
     let log = Log<Int>()
     _ = scheduler.scheduleRecursive(0) { step, recurse in
       log.append(step)
@@ -94,8 +91,7 @@ struct CurrentThreadSchedulerTests {
     #expect(log.elements == Array(0...100_000))
   }
 
-  @Test("Recursive steps take turns with other work, which is due first")
-  func turns() {
+  @Test func `Recursive steps take turns with other work, which is due first`() {
     let log = Log<String>()
     run(log, "a") {
       for name in ["x", "y"] {

@@ -21,8 +21,7 @@ import Testing
     return (item, call)
   }
 
-  @Test("R1 each block is called for what the others leave")
-  func forTheRest() {
+  @Test func `R1 each block is called for what the others leave`() {
     let queue = Queue(BlockCrew(width: .max))
     #expect(queue.push(item()).call == .start)
     #expect(queue.push(item()).call == nil)
@@ -62,8 +61,8 @@ import Testing
     }
   }
 
-  @Test("R5 a block that ends sets the alarm for what the last alarm was not set for, and only for that")
-  func alarmAtTheEnd() {
+  @Test
+  func `R5 a block that ends sets the alarm for what the last alarm was not set for, and only for that`() {
     var crew = BlockCrew(width: 1)
     #expect(crew.callForTimer(at: 500) == .alarm(at: 500))
     #expect(crew.call() == .start)

@@ -8,8 +8,7 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct BlockDriverTests {
-  @Test("N6 a hundred thousand pending timers share one system timer, set for the earliest")
-  func oneSystemTimer() {
+  @Test func `N6 a hundred thousand pending timers share one system timer, set for the earliest`() {
     let scheduler = SerialDispatchQueueScheduler(internalSerialQueueName: "test")
     let disposables = (0..<100_000).map { index in
       scheduler.schedule(after: .milliseconds(3_600_000 + index)) {}
@@ -25,8 +24,7 @@ import Testing
     #expect(scheduler.driver.timers == (0, earliest))
   }
 
-  @Test("G6 a scheduler without pending timers leaves no queue behind, used or not")
-  func freed() {
+  @Test func `G6 a scheduler without pending timers leaves no queue behind, used or not`() {
     var scheduler: SerialDispatchQueueScheduler? = .init(internalSerialQueueName: "test")
     let (queue, remains) = (WeakReference(scheduler!.driver), Remains())
     remains.add(scheduler!.driver)
@@ -38,8 +36,7 @@ import Testing
     remains.waitUntilGone()
   }
 
-  @Test("G6 timers that are pending when their scheduler goes away run, and then the queue is freed")
-  func orphans() {
+  @Test func `G6 timers that are pending when their scheduler goes away run, and then the queue is freed`() {
     let signal = Signal()
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
     let remains = Remains()
@@ -50,8 +47,8 @@ import Testing
     remains.waitUntilGone()
   }
 
-  @Test("G6 what has run or is disposed of does not keep its scheduler, though its disposable is kept")
-  func keptDisposables() {
+  @Test
+  func `G6 what has run or is disposed of does not keep its scheduler, though its disposable is kept`() {
     typealias Make = (SerialDispatchQueueScheduler, Signal) -> any Disposable
     let ran: [Make] = [
       { scheduler, signal in scheduler.schedule(after: .milliseconds(1)) { signal.send() } },
@@ -82,8 +79,7 @@ import Testing
     }
   }
 
-  @Test("G6 a repeated timer whose scheduler went away goes on until it is disposed of")
-  func repeatedOrphan() {
+  @Test func `G6 a repeated timer whose scheduler went away goes on until it is disposed of`() {
     let (signal, remains) = (Signal(), Remains())
     var scheduler: ConcurrentDispatchQueueScheduler? = .init(qos: .default)
     remains.add(scheduler!.driver)
@@ -97,8 +93,7 @@ import Testing
     remains.waitUntilGone()
   }
 
-  @Test("R9 a late run is followed at once by one for all that were missed, then by the plan")
-  func nextDeadline() {
+  @Test func `R9 a late run is followed at once by one for all that were missed, then by the plan`() {
     func next(_ deadline: UInt64, _ period: UInt64, _ now: UInt64) -> UInt64 {
       PeriodicItem<Int>.nextDeadline(after: deadline, period: period, now: now)
     }
@@ -110,8 +105,8 @@ import Testing
     #expect(next(.max - 5, 10, 135) == .max)
   }
 
-  @Test("section 6: spans convert to nanoseconds without trapping, rounded up, the longest as the longest")
-  func nanoseconds() {
+  @Test
+  func `section 6: spans convert to nanoseconds without trapping, rounded up, the longest as the longest`() {
     #expect(Duration.milliseconds(300).saturatingNanoseconds == 300_000_000)
     #expect(Duration(secondsComponent: 0, attosecondsComponent: 1).saturatingNanoseconds == 1)
     #expect(

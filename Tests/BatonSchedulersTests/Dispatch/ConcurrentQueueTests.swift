@@ -9,8 +9,7 @@ import Testing
 
 /// A concurrent scheduler with a queue of its own runs many pieces of work in one block of the queue.
 @Suite struct ConcurrentQueueTests {
-  @Test("R15 C5 all that is scheduled from anywhere runs once, with the scheduler as the current one")
-  func everything() {
+  @Test func `R15 C5 all that is scheduled from anywhere runs once, with the scheduler as the current one`() {
     let scheduler = ConcurrentDispatchQueueScheduler(qos: .default)
     let runs = Atomic(0)
     let strays = Atomic(0)
@@ -34,8 +33,7 @@ import Testing
     #expect(runs.load(ordering: .acquiring) == total && strays.load(ordering: .acquiring) == 0)
   }
 
-  @Test("R15 what has been disposed of does not run; the rest does, though the scheduler is gone")
-  func disposal() {
+  @Test func `R15 what has been disposed of does not run; the rest does, though the scheduler is gone`() {
     let odd = Signal()
     let even = Atomic(0)
     var scheduler: ConcurrentDispatchQueueScheduler? = ConcurrentDispatchQueueScheduler(qos: .default)

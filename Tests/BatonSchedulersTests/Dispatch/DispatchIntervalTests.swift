@@ -8,16 +8,14 @@ import Testing
 
 @Suite("R10 Time spans of Dispatch")
 struct DispatchIntervalTests {
-  @Test("A span converts both ways")
-  func bothWays() {
+  @Test func `A span converts both ways`() {
     #expect(Duration(DispatchTimeInterval.milliseconds(1500)) == .seconds(1.5))
     #expect(DispatchTimeInterval(Duration.seconds(1.5)) == .milliseconds(1500))
     // What is too long for Dispatch is the longest.
     #expect(DispatchTimeInterval(Duration.seconds(Int64.max)) == .nanoseconds(.max))
   }
 
-  @Test("A span whose type is only constrained converts like the span itself")
-  func constrained() {
+  @Test func `A span whose type is only constrained converts like the span itself`() {
     func duration(_ span: some RxTimeSpan) -> Duration { Duration(span) }
     #expect(duration(DispatchTimeInterval.milliseconds(1500)) == .seconds(1.5))
     #expect(duration(DispatchTimeInterval.never) == Duration(DispatchTimeInterval.never))
@@ -47,8 +45,7 @@ struct DispatchIntervalTests {
     #expect(found.unit == unit)
   }
 
-  @Test("A wide count is of nanoseconds, whatever the span")
-  func wide() {
+  @Test func `A wide count is of nanoseconds, whatever the span`() {
     for span in [Duration.seconds(-3), .seconds(86400 * 30), .seconds(Int64.max), .seconds(Int64.min)] {
       let found = span.dispatchCount(as: Int64.self)
       #expect(found.count == span.saturatingNanoseconds)

@@ -9,8 +9,7 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct DispatchSchedulersTests {
-  @Test("R6 on a queue that others use, work keeps its place among their blocks")
-  func keepsPlace() throws {
+  @Test func `R6 on a queue that others use, work keeps its place among their blocks`() throws {
     let shared = Lock<DispatchQueue?>(nil)
     let scheduler = SerialDispatchQueueScheduler(
       internalSerialQueueName: "test", serialQueueConfiguration: { queue in shared.withLock { $0 = queue } })
@@ -30,8 +29,7 @@ import Testing
     #expect(log.elements == Array(0..<100))
   }
 
-  @Test("R6 work that schedules more work never starves a neighbour")
-  func neighbours() {
+  @Test func `R6 work that schedules more work never starves a neighbour`() {
     let target = DispatchQueue(label: "test.target")
     let scheduler = SerialDispatchQueueScheduler(queue: target, internalSerialQueueName: "test")
     let flag = Flag()
@@ -51,8 +49,8 @@ import Testing
     flag.set()
   }
 
-  @Test("R15 a concurrent scheduler runs work, and due work, in parallel", arguments: [true, false])
-  func parallel(isPrivate: Bool) {
+  @Test(arguments: [true, false])
+  func `R15 a concurrent scheduler runs work, and due work, in parallel`(isPrivate: Bool) {
     let scheduler =
       isPrivate
       ? ConcurrentDispatchQueueScheduler(qos: .default)
@@ -73,8 +71,7 @@ import Testing
     }
   }
 
-  @Test("R14 R15 the static members make schedulers")
-  func statics() {
+  @Test func `R14 R15 the static members make schedulers`() {
     let signal = Signal()
     func run(on scheduler: some ImmediateScheduler) { scheduler.schedule { signal.send() } }
     run(on: .serial(qos: .default))
@@ -84,8 +81,7 @@ import Testing
     signal.wait(4)
   }
 
-  @Test("R10 dispatch's intervals convert, and moments can be moved by a span")
-  func conversions() {
+  @Test func `R10 dispatch's intervals convert, and moments can be moved by a span`() {
     #expect(Duration(DispatchTimeInterval.seconds(2)) == .seconds(2))
     #expect(Duration(DispatchTimeInterval.milliseconds(300)) == .milliseconds(300))
     #expect(Duration(DispatchTimeInterval.microseconds(-5)) == .microseconds(-5))
@@ -105,8 +101,7 @@ import Testing
     #expect(Date(timeIntervalSince1970: 1) - Duration(attoseconds: .max) < .distantPast)
   }
 
-  @Test("section 6: a negative leeway or period is refused with a message")
-  func refusals() async {
+  @Test func `section 6: a negative leeway or period is refused with a message`() async {
     await #expect(processExitsWith: .failure) {
       _ = SerialDispatchQueueScheduler(qos: .default, leeway: .seconds(-1))
     }

@@ -31,8 +31,7 @@ import Testing
     #expect(log.elements == [1, 2])
   }
 
-  @Test("R13 it hops when work of its own is ahead, queued or running, and so keeps order")
-  func keepsOrder() async {
+  @Test func `R13 it hops when work of its own is ahead, queued or running, and so keeps order`() async {
     let log = Log<Int>()
     let scheduler = MainScheduler()
     await MainActor.run {
@@ -69,8 +68,8 @@ import Testing
     #expect(log.elements == [1, 2, 3, 4])
   }
 
-  @Test("R13 the concurrent main scheduler runs work at once on the main thread whatever is queued")
-  func concurrent() async {
+  @Test
+  func `R13 the concurrent main scheduler runs work at once on the main thread whatever is queued`() async {
     let log = Log<Int>()
     await MainActor.run {
       let scheduler = ConcurrentMainScheduler.instance

@@ -26,11 +26,8 @@ import Testing
     #expect(violations == [])
   }
 
-  @Test(
-    "G5 work that is disposed of before it begins is freed at once and never run",
-    arguments: SchedulerKind.ordered
-  )
-  func cancels(kind: SchedulerKind) {
+  @Test(arguments: SchedulerKind.ordered)
+  func `G5 work that is disposed of before it begins is freed at once and never run`(kind: SchedulerKind) {
     let scheduler = kind.make()
     let (release, after) = (Signal(), Signal())
     scheduler.block(until: release)
@@ -102,8 +99,8 @@ import Testing
     }
   }
 
-  @Test("R9 repeated work does not overlap, and stops from inside", arguments: SchedulerKind.timed)
-  func periodic(kind: SchedulerKind) throws {
+  @Test(arguments: SchedulerKind.timed)
+  func `R9 repeated work does not overlap, and stops from inside`(kind: SchedulerKind) throws {
     let scheduler = try #require(kind.makeTimed())
     #expect(scheduler is any PeriodicScheduler || SchedulerKind.emulating.contains(kind))
     let (log, ended) = (Log<Int>(), Signal())
@@ -150,9 +147,8 @@ import Testing
     for repetition in repetitions { repetition.dispose() }
   }
 
-  @Test(
-    "G3 timers made, cancelled and fired by several threads at once all end", arguments: SchedulerKind.timed)
-  func storm(kind: SchedulerKind) throws {
+  @Test(arguments: SchedulerKind.timed)
+  func `G3 timers made, cancelled and fired by several threads at once all end`(kind: SchedulerKind) throws {
     let scheduler = try #require(kind.makeTimed())
     let (ran, done) = (Log<Int>(), Signal())
     for thread in 0..<4 {
@@ -176,8 +172,8 @@ import Testing
     if SchedulerKind.ordered.contains(kind) { #expect(numbers.filter { $0 % 2 == 1 }.count == 2000) }
   }
 
-  @Test("R8 now is the wall clock", arguments: SchedulerKind.timed)
-  func now(kind: SchedulerKind) throws {
+  @Test(arguments: SchedulerKind.timed)
+  func `R8 now is the wall clock`(kind: SchedulerKind) throws {
     let scheduler = try #require(kind.makeTimed())
     let before = Date()
     #expect((before...Date.distantFuture).contains(scheduler.now))

@@ -6,8 +6,7 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct CompositeDisposableTests {
-  @Test("Removing a member disposes of it and frees it, once, and of no other one")
-  func removing() throws {
+  @Test func `Removing a member disposes of it and frees it, once, and of no other one`() throws {
     let composite = CompositeDisposable()
     var member: Probe? = Probe()
     weak let freed = member
@@ -27,8 +26,7 @@ import Testing
     #expect(other.disposals.value == 1)
   }
 
-  @Test("G5 what is inserted after disposal is disposed of at once, and has no key")
-  func insertAfterDisposal() {
+  @Test func `G5 what is inserted after disposal is disposed of at once, and has no key`() {
     let composite = CompositeDisposable()
     composite.dispose()
     let late = Probe()
@@ -37,8 +35,8 @@ import Testing
     #expect(composite.count == 0)
   }
 
-  @Test("G5 members may insert into, remove from and dispose of their group while it is disposed of")
-  func reentrancy() throws {
+  @Test
+  func `G5 members may insert into, remove from and dispose of their group while it is disposed of`() throws {
     let composite = CompositeDisposable()
     let late = Probe()
     let second = Probe()
@@ -55,8 +53,7 @@ import Testing
     #expect([first, second, late].allSatisfy { $0.disposals.value == 1 })
   }
 
-  @Test("G5 a member that removes itself while it is disposed of by its removal is disposed of once")
-  func removesItself() {
+  @Test func `G5 a member that removes itself while it is disposed of by its removal is disposed of once`() {
     let composite = CompositeDisposable()
     let key = Late<CompositeDisposable.DisposeKey>()
     let member = Probe(onDispose: { if let key = key.value { composite.remove(for: key) } })
@@ -66,8 +63,7 @@ import Testing
     #expect(composite.count == 0)
   }
 
-  @Test("A hundred thousand members come and go, each disposed of once")
-  func manyMembers() {
+  @Test func `A hundred thousand members come and go, each disposed of once`() {
     let composite = CompositeDisposable()
     let disposals = Counter()
     let keys = (0..<100_000).map { _ in composite.insert(Probe(disposals: disposals)) }

@@ -59,21 +59,19 @@ struct DisposableKind: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct DisposableLawTests {
-  @Test("G4, G5 every disposable keeps the law book", arguments: DisposableKind.all)
-  func everyDisposableKeepsTheLawBook(kind: DisposableKind) {
+  @Test(arguments: DisposableKind.all)
+  func `G4, G5 every disposable keeps the law book`(kind: DisposableKind) {
     checkDisposable(kind.make)
   }
 
-  @Test("G5 a disposable made by create() can be disposed of again and again")
-  func nothingHappens() {
+  @Test func `G5 a disposable made by create() can be disposed of again and again`() {
     let nothing = Disposables.create()
     nothing.dispose()
     nothing.dispose()
     #expect(nothing is NopDisposable)
   }
 
-  @Test("G5 a BooleanDisposable remembers its disposal")
-  func booleanRemembers() {
+  @Test func `G5 a BooleanDisposable remembers its disposal`() {
     let boolean = BooleanDisposable()
     #expect(!boolean.isDisposed)
     for _ in 0..<2 {
@@ -94,8 +92,8 @@ struct DisposableKind: Sendable, CustomTestStringConvertible {
     return order.elements
   }
 
-  @Test("Groups of each size dispose of their members in order, whatever makes them", arguments: 0...6)
-  func groupsKeepOrder(size: Int) {
+  @Test(arguments: 0...6)
+  func `Groups of each size dispose of their members in order, whatever makes them`(size: Int) {
     let created = order(of: size) { p in
       switch size {
       case 2: Disposables.create(p[0], p[1])
@@ -118,8 +116,7 @@ struct DisposableKind: Sendable, CustomTestStringConvertible {
     #expect(created == Array(0..<size) && composed == Array(0..<size))
   }
 
-  @Test("Groups within groups dispose in the order of nested calls")
-  func nestedGroupsKeepOrder() {
+  @Test func `Groups within groups dispose in the order of nested calls`() {
     let order = Log<Int>()
     let p = (0..<7).map { index in Probe(onDispose: { order.append(index) }) }
     let inner = CompositeDisposable(Disposables.create(p[1], p[2]), p[3], Disposables.create(p[4], p[5]))

@@ -6,8 +6,7 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct DisposeBagTests {
-  @Test("A bag disposes of its contents in order when it is freed, and frees them")
-  func disposesWhenFreed() {
+  @Test func `A bag disposes of its contents in order when it is freed, and frees them`() {
     let order = Log<Int>()
     let frees = Counter()
     var bag: DisposeBag? = DisposeBag()
@@ -20,8 +19,7 @@ import Testing
     #expect(frees.value == 3)
   }
 
-  @Test("Every way to fill a bag fills it")
-  func waysToFill() {
+  @Test func `Every way to fill a bag fills it`() {
     let p = (0..<10).map { _ in Probe() }
     var bag: DisposeBag? = DisposeBag()
     bag?.insert(p[0])
@@ -40,8 +38,8 @@ import Testing
     #expect(p.allSatisfy { $0.disposals.value == 1 })
   }
 
-  @Test("A builder takes conditions, loops and lists", arguments: [false, true])
-  func builder(condition: Bool) {
+  @Test(arguments: [false, true])
+  func `A builder takes conditions, loops and lists`(condition: Bool) {
     let p = (0..<8).map { _ in Probe() }
     _ = DisposeBag {
       p[0]

@@ -6,8 +6,7 @@ import Testing
 @testable import BatonBase
 
 @Suite struct RefCountDisposableTests {
-  @Test("The underlying disposable is kept until the last retainer has gone")
-  func retainersKeepIt() {
+  @Test func `The underlying disposable is kept until the last retainer has gone`() {
     var inner: Probe? = Probe()
     weak let freed = inner
     let disposals = inner!.disposals
@@ -26,8 +25,7 @@ import Testing
     #expect(freed == nil)
   }
 
-  @Test("Retainers alone never dispose of the underlying disposable")
-  func retainersAlone() {
+  @Test func `Retainers alone never dispose of the underlying disposable`() {
     let inner = Probe()
     let counted = RefCountDisposable(disposable: inner)
     counted.retain().dispose()
@@ -38,8 +36,7 @@ import Testing
     #expect(inner.disposals.value == 1)
   }
 
-  @Test("A retainer that has been disposed of lets go of its owner")
-  func retainerLetsGo() {
+  @Test func `A retainer that has been disposed of lets go of its owner`() {
     var counted: RefCountDisposable? = RefCountDisposable(disposable: NopDisposable.instance)
     weak let freed = counted
     let retainer = counted!.retain()

@@ -6,8 +6,7 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct ScheduledDisposableTests {
-  @Test("R3 the disposal waits for the scheduler, and is scheduled once")
-  func waits() {
+  @Test func `R3 the disposal waits for the scheduler, and is scheduled once`() {
     let scheduler = RequestedRuns()
     var inner: Probe? = Probe()
     weak let freed = inner

@@ -6,8 +6,7 @@ import Testing
 @testable import BatonBase
 
 @Suite struct SerialDisposableTests {
-  @Test("Replacing a disposable disposes of the one before and frees it")
-  func replacing() {
+  @Test func `Replacing a disposable disposes of the one before and frees it`() {
     let serial = SerialDisposable()
     #expect(serial.disposable is NopDisposable)
     var first: Probe? = Probe()
@@ -25,8 +24,7 @@ import Testing
     #expect(!serial.isDisposed)
   }
 
-  @Test("G5 what is set after disposal is disposed of at once and not kept")
-  func setAfterDisposal() {
+  @Test func `G5 what is set after disposal is disposed of at once and not kept`() {
     let serial = SerialDisposable()
     serial.dispose()
     let late = Probe()
@@ -35,8 +33,7 @@ import Testing
     #expect(serial.disposable is NopDisposable)
   }
 
-  @Test("G5 a disposable that replaces itself while it is disposed of is served")
-  func replacesItself() {
+  @Test func `G5 a disposable that replaces itself while it is disposed of is served`() {
     let serial = SerialDisposable()
     let last = Probe()
     let first = Probe(onDispose: { serial.disposable = last })

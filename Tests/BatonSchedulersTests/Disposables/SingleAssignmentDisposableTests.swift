@@ -6,8 +6,7 @@ import Testing
 @testable import BatonBase
 
 @Suite struct SingleAssignmentDisposableTests {
-  @Test("G5 what is set after disposal is disposed of at once and not kept")
-  func setAfterDisposal() {
+  @Test func `G5 what is set after disposal is disposed of at once and not kept`() {
     let single = SingleAssignmentDisposable()
     single.dispose()
     #expect(single.isDisposed)
@@ -22,8 +21,7 @@ import Testing
     #expect(disposals.value == 1)
   }
 
-  @Test("Setting a second disposable stops with a message, after disposal too")
-  func secondSetStops() async {
+  @Test func `Setting a second disposable stops with a message, after disposal too`() async {
     let results = [
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let single = SingleAssignmentDisposable()

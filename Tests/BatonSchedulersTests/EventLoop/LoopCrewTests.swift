@@ -12,8 +12,7 @@ import Testing
     TimerNode(deadline: deadline, owner: nil, work: nil)
   }
 
-  @Test("a loop is woken up once for what comes, and not while it runs")
-  func wakesOnce() {
+  @Test func `a loop is woken up once for what comes, and not while it runs`() {
     var crew = LoopCrew()
     #expect(crew.call() == .wake)
     #expect(crew.call() == nil)
@@ -27,8 +26,7 @@ import Testing
     #expect(crew.call() == .wake)
   }
 
-  @Test("a timer that is earlier than the loop's moment wakes it up, a later one does not")
-  func earlierTimer() {
+  @Test func `a timer that is earlier than the loop's moment wakes it up, a later one does not`() {
     var crew = LoopCrew()
     crew.begin()
     crew.sleep(Outlook(hasTimers: true, earliest: 500))
@@ -37,8 +35,7 @@ import Testing
     #expect(crew.callForTimer(at: 400) == nil)
   }
 
-  @Test("what a loop has been told is right as long as nothing comes before it")
-  func told() {
+  @Test func `what a loop has been told is right as long as nothing comes before it`() {
     let timers = Outlook(hasTimers: true, earliest: 500)
     let ending = Outlook(isEnding: true)
     #expect(LoopCrew.turn(timers) == .wait(until: 500))
@@ -55,8 +52,7 @@ import Testing
     #expect(!LoopCrew.isRight(.again, Outlook()))
   }
 
-  @Test("a loop that sleeps is woken up once to be told that all is over, and then for jobs alone")
-  func end() {
+  @Test func `a loop that sleeps is woken up once to be told that all is over, and then for jobs alone`() {
     var crew = LoopCrew()
     #expect(crew.settle(Outlook()) == nil)
     #expect(crew.settle(Outlook(hasTimers: true, earliest: 500, isEnding: true)) == nil)
@@ -70,8 +66,7 @@ import Testing
     #expect(crew.call() == .wake)
   }
 
-  @Test("a loop does not sleep if anything has come since it was told")
-  func sleep() {
+  @Test func `a loop does not sleep if anything has come since it was told`() {
     let queue = ItemQueue(LoopCrew(), clock: { 100 })
     #expect(queue.insert(timer(500)).call == .wake)
     queue.begin()
@@ -88,8 +83,8 @@ import Testing
     _ = queue.close(.dropQueued)
   }
 
-  @Test("R11 the queue of a scheduler that is gone is closed as soon as nothing is left, be it a timer")
-  func nothingLeft() {
+  @Test
+  func `R11 the queue of a scheduler that is gone is closed as soon as nothing is left, be it a timer`() {
     for node in [nil, timer(500)] {
       let queue = ItemQueue(LoopCrew(), clock: { 100 })
       if let node {
@@ -108,8 +103,7 @@ import Testing
     }
   }
 
-  @Test("a queue is closed before its loop is told that all is over, unless an item has come")
-  func over() {
+  @Test func `a queue is closed before its loop is told that all is over, unless an item has come`() {
     let queue = ItemQueue(LoopCrew())
     #expect(queue.push(item()).call == .wake)
     #expect(queue.retire() == nil)

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct MainRunLoopTests {
-  @Test("R1 the main run loop's scheduler runs everything on the main thread, when the loop runs")
-  func main() throws {
+  @Test
+  func `R1 the main run loop's scheduler runs everything on the main thread, when the loop runs`() throws {
     let (lines, status) = try runProgram("MainRunLoop")
     #expect(status == 0)
     let pieces =

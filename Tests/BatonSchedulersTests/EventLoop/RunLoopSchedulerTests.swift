@@ -17,8 +17,7 @@ import Testing
     return condition()
   }
 
-  @Test("R1 work runs when the loop is run by hand, in slices, in order, and not before")
-  func slices() {
+  @Test func `R1 work runs when the loop is run by hand, in slices, in order, and not before`() {
     onThread {
       let scheduler = RunLoopScheduler(runLoop: .current)
       let log = Log<Int>()
@@ -38,8 +37,7 @@ import Testing
     }
   }
 
-  @Test("R1 scheduling wakes a loop that waits, and a scheduler is something to wait for")
-  func wakes() {
+  @Test func `R1 scheduling wakes a loop that waits, and a scheduler is something to wait for`() {
     let (isReady, ended) = (Signal(), Signal())
     let slot = Lock<RunLoopScheduler?>(nil)
     Thread.detachNewThread {
@@ -61,8 +59,7 @@ import Testing
     ended.wait()
   }
 
-  @Test("R1 work runs in the mode that was asked for only")
-  func modes() {
+  @Test func `R1 work runs in the mode that was asked for only`() {
     onThread {
       let other = RunLoop.Mode("test.other")
       let scheduler = RunLoopScheduler(runLoop: .current, mode: other)
@@ -75,8 +72,7 @@ import Testing
     }
   }
 
-  @Test("R1 whoever waits and serves a loop serves the mode, too, that the loop runs in")
-  func servesTheOuterMode() {
+  @Test func `R1 whoever waits and serves a loop serves the mode, too, that the loop runs in`() {
     let didCome = Flag()
     onThread {
       let tracking = RunLoop.Mode("test.tracking")
@@ -90,8 +86,7 @@ import Testing
     }
   }
 
-  @Test("R1 work whose scheduler went away is run when the loop is")
-  func orphans() {
+  @Test func `R1 work whose scheduler went away is run when the loop is`() {
     let fates = Piece.Fates()
     onThread {
       RunLoopScheduler(runLoop: .current).put(1, fates)

@@ -10,8 +10,7 @@ import Testing
 
 /// Executors as schedulers: requirement N3. The laws of schedulers are put to them with all others.
 @Suite struct ExecutorSchedulerTests {
-  @Test("Work on an actor is isolated to it")
-  func isolation() async {
+  @Test func `Work on an actor is isolated to it`() async {
     let actor = QueueActor()
     for scheduler in [ActorScheduler(actor), ExecutorScheduler(actor.scheduler as any SerialExecutor)] {
       let notes = await withCheckedContinuation { continuation in
@@ -27,8 +26,7 @@ import Testing
     }
   }
 
-  @Test("Work on a default actor, and on the tasks' threads, is done")
-  func shared() async {
+  @Test func `Work on a default actor, and on the tasks' threads, is done`() async {
     let counter = PoolCounter()
     await withCheckedContinuation { continuation in
       let scheduler = ActorScheduler(counter)
@@ -49,8 +47,7 @@ import Testing
     }
   }
 
-  @Test("An actor turns to others between batches of what waits")
-  func turns() async {
+  @Test func `An actor turns to others between batches of what waits`() async {
     let actor = QueueActor(NewThreadScheduler().makeWorker())
     let scheduler = ActorScheduler(actor)
     let isOver = Flag()
@@ -61,8 +58,8 @@ import Testing
     #expect(await actor.notes.count == 10)
   }
 
-  @Test("Elements are delivered in order on an actor", arguments: [1, AllocationCount.flood(1_000_000)])
-  func elements(count: Int) async {
+  @Test(arguments: [1, AllocationCount.flood(1_000_000)])
+  func `Elements are delivered in order on an actor`(count: Int) async {
     let actor = QueueActor()
     await withCheckedContinuation { continuation in
       _ = Observable.range(start: 0, count: count).observe(on: .actor(actor)).subscribe(
@@ -72,8 +69,7 @@ import Testing
     #expect(await actor.notes == Array(0..<count))
   }
 
-  @Test("Time is that of the clock that is given")
-  func clock() async throws {
+  @Test func `Time is that of the clock that is given`() async throws {
     let virtual = HistoricalScheduler()
     let clock = OwnClock(base: virtual.taskClock)
     let scheduler = ExecutorScheduler(QueueActor().scheduler as any SerialExecutor, clock: clock)
@@ -107,8 +103,7 @@ import Testing
     repeated.dispose()
   }
 
-  @Test("Work whose clock will not wait is refused")
-  func failingClock() async {
+  @Test func `Work whose clock will not wait is refused`() async {
     let scheduler = TaskScheduler(clock: BrokenClock())
     let fates = Piece.Fates()
     scheduler.put(1, after: .seconds(1), fates)

@@ -5,16 +5,14 @@ import Testing
 
 /// Bounded hops to executors that are schedulers: requirement N3.
 @Suite struct FullHopTests {
-  @Test("A sender on the main thread does not wait for the main actor", .timeLimit(.minutes(60)))
+  @Test(.timeLimit(.minutes(60)))
   @MainActor
-  func mainActor() async throws {
+  func `A sender on the main thread does not wait for the main actor`() async throws {
     try await expectAll(through: ActorScheduler(MainActor.shared)) { $0() }
   }
 
-  @Test(
-    "A sender on a worker's thread does not wait for that, behind an executor's scheduler",
-    .timeLimit(.minutes(60)))
-  func worker() async throws {
+  @Test(.timeLimit(.minutes(60)))
+  func `A sender on a worker's thread does not wait for that, behind an executor's scheduler`() async throws {
     let worker = NewThreadScheduler(name: "full").makeWorker()
     for scheduler in [
       ExecutorScheduler(worker as any SerialExecutor), ExecutorScheduler(worker as any TaskExecutor),

@@ -15,8 +15,7 @@ struct IsolationAnswerTests {
 
   init() { scheduler = SerialDispatchQueueScheduler(sharing: queue, leeway: .zero) }
 
-  @Test("On the scheduler's queue, in its work and in others' blocks, the answer is yes")
-  func onQueue() async {
+  @Test func `On the scheduler's queue, in its work and in others' blocks, the answer is yes`() async {
     let isIsolated = await withCheckedContinuation { continuation in
       scheduler.schedule { continuation.resume(returning: scheduler.isIsolatingCurrentContext()) }
     }
@@ -24,8 +23,7 @@ struct IsolationAnswerTests {
     #expect(queue.sync { scheduler.isIsolatingCurrentContext() } == true)
   }
 
-  @Test("On a queue that targets it the answer is yes")
-  func onInnerQueue() {
+  @Test func `On a queue that targets it the answer is yes`() {
     let inner = DispatchQueue(label: "inner", target: queue)
     let answer = inner.sync {
       scheduler.checkIsolated()
@@ -34,8 +32,7 @@ struct IsolationAnswerTests {
     #expect(answer == true)
   }
 
-  @Test("On another scheduler's queue that targets it the answer is yes")
-  func onTargetingQueue() async {
+  @Test func `On another scheduler's queue that targets it the answer is yes`() async {
     let actor = QueueActor(scheduler)
     let targeting = TargetQueueScheduler(targetQueue: queue)
     let (answer, notes) = await withCheckedContinuation { continuation in
@@ -51,8 +48,7 @@ struct IsolationAnswerTests {
     #expect(notes == [1])
   }
 
-  @Test("In what a block of the queue waits for, Dispatch decides, and says yes")
-  func inWhatIsWaitedFor() {
+  @Test func `In what a block of the queue waits for, Dispatch decides, and says yes`() {
     let other = DispatchQueue(label: "other")
     let answer = queue.sync {
       other.sync {
@@ -63,8 +59,7 @@ struct IsolationAnswerTests {
     #expect(answer == nil)
   }
 
-  @Test("Elsewhere the answer is never yes, whatever the current scheduler is")
-  func elsewhere() {
+  @Test func `Elsewhere the answer is never yes, whatever the current scheduler is`() {
     let others = [SerialDispatchQueueScheduler(qos: .default), scheduler]
     let scheduler = TargetQueueScheduler(targetQueue: queue)
     #expect(scheduler.isIsolatingCurrentContext() == nil)
@@ -78,15 +73,13 @@ struct IsolationAnswerTests {
     }
   }
 
-  @Test("The main schedulers ask the main thread")
-  func main() async {
+  @Test func `The main schedulers ask the main thread`() async {
     let scheduler = MainScheduler.asyncInstance
     #expect(await MainActor.run { scheduler.isIsolatingCurrentContext() } == true)
     #expect(queue.sync { Schedulers.run(as: scheduler) { scheduler.isIsolatingCurrentContext() } } == nil)
   }
 
-  @Test("Code that says to run as a scheduler is stopped where it touches an actor there")
-  func assumed() async {
+  @Test func `Code that says to run as a scheduler is stopped where it touches an actor there`() async {
     await #expect(processExitsWith: .failure) {
       let scheduler = SerialDispatchQueueScheduler(qos: .default)
       let actor = QueueActor(scheduler)
@@ -100,8 +93,7 @@ struct IsolationAnswerTests {
   }
 
   #if os(Linux)
-    @Test("In virtual time the thread that runs is isolated, while it runs, and no other")
-    func virtual() {
+    @Test func `In virtual time the thread that runs is isolated, while it runs, and no other`() {
       let scheduler = HistoricalScheduler()
       let answers = Lock<[String: Bool?]>([:])
       let ask = { @Sendable (place: String) in

@@ -48,8 +48,8 @@ import Testing
     for (number, task) in tasks.enumerated() { #expect(await task.value == number) }
   }
 
-  @Test("A full queue takes jobs", arguments: [SchedulerKind.threadWorker, .runLoop, .eventLoop, .pool])
-  func full(kind: SchedulerKind) async {
+  @Test(arguments: [SchedulerKind.threadWorker, .runLoop, .eventLoop, .pool])
+  func `A full queue takes jobs`(kind: SchedulerKind) async {
     let scheduler = kind.makeExecutor()
     let values = await withTaskGroup(of: Int.self) { group in
       for number in 0..<100 { group.addTask(executorPreference: scheduler) { number } }
@@ -58,8 +58,8 @@ import Testing
     #expect(values == 4950)
   }
 
-  @Test("A task outlives the last reference to its scheduler", arguments: SchedulerKind.executors)
-  func abandoned(kind: SchedulerKind) async {
+  @Test(arguments: SchedulerKind.executors)
+  func `A task outlives the last reference to its scheduler`(kind: SchedulerKind) async {
     let (gate, continuation) = AsyncStream<Void>.makeStream()
     let task = Task(executorPreference: kind.makeExecutor()) {
       for await _ in gate {}
@@ -69,8 +69,7 @@ import Testing
     #expect(await task.value == 1)
   }
 
-  @Test("Jobs survive the cancellation of their operations")
-  func operations() async {
+  @Test func `Jobs survive the cancellation of their operations`() async {
     let queue = OperationQueue()
     let scheduler = OperationQueueScheduler(operationQueue: queue)
     queue.isSuspended = true
@@ -80,8 +79,7 @@ import Testing
     #expect(await task.value)
   }
 
-  @Test("What a user's scheduler forgets is run elsewhere; for an actor there is no elsewhere")
-  func forgotten() async {
+  @Test func `What a user's scheduler forgets is run elsewhere; for an actor there is no elsewhere`() async {
     #expect(await Task(executorPreference: ForgetfulScheduler()) { 1 }.value == 1)
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await QueueActor(ForgetfulSerialScheduler()).note(1)

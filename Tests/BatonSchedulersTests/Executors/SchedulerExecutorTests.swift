@@ -9,8 +9,8 @@ import Testing
 
 /// Schedulers as executors: requirement N3.
 @Suite struct SchedulerExecutorTests {
-  @Test("A task, and its child tasks, run where the scheduler runs work", arguments: SchedulerKind.executors)
-  func tasks(kind: SchedulerKind) async {
+  @Test(arguments: SchedulerKind.executors)
+  func `A task, and its child tasks, run where the scheduler runs work`(kind: SchedulerKind) async {
     let scheduler = kind.makeExecutor()
     let sum = await Task(executorPreference: scheduler) {
       expectCurrent(scheduler)
@@ -31,10 +31,8 @@ import Testing
     #expect(sum == 55)
   }
 
-  @Test(
-    "A task comes back to its scheduler from an actor elsewhere",
-    arguments: SchedulerKind.executors.filter { $0 != .immediate })
-  func back(kind: SchedulerKind) async {
+  @Test(arguments: SchedulerKind.executors.filter { $0 != .immediate })
+  func `A task comes back to its scheduler from an actor elsewhere`(kind: SchedulerKind) async {
     let (scheduler, other) = (kind.makeExecutor(), QueueActor())
     await Task(executorPreference: scheduler) {
       for number in 0..<100 { await other.note(number) }
@@ -43,9 +41,8 @@ import Testing
     #expect(await other.notes == Array(0..<100))
   }
 
-  @Test(
-    "An actor runs on a serial scheduler, which is the current one", arguments: SchedulerKind.serialExecutors)
-  func actors(kind: SchedulerKind) async {
+  @Test(arguments: SchedulerKind.serialExecutors)
+  func `An actor runs on a serial scheduler, which is the current one`(kind: SchedulerKind) async {
     let scheduler = kind.makeSerialExecutor()
     let actor = QueueActor(scheduler)
     for number in 0..<100 { await actor.note(number) }
@@ -53,8 +50,8 @@ import Testing
     #expect(await actor.perform { isCurrent(scheduler) })
   }
 
-  @Test("What is scheduled may touch an actor on the scheduler", arguments: SchedulerKind.serialExecutors)
-  func isolated(kind: SchedulerKind) async {
+  @Test(arguments: SchedulerKind.serialExecutors)
+  func `What is scheduled may touch an actor on the scheduler`(kind: SchedulerKind) async {
     let scheduler = kind.makeSerialExecutor()
     let actor = QueueActor(scheduler)
     let notes = await withCheckedContinuation { continuation in
@@ -66,9 +63,8 @@ import Testing
     #expect(notes == [1])
   }
 
-  @Test(
-    "A task on a scheduler touches an actor there without leaving", arguments: SchedulerKind.serialExecutors)
-  func staying(kind: SchedulerKind) async {
+  @Test(arguments: SchedulerKind.serialExecutors)
+  func `A task on a scheduler touches an actor there without leaving`(kind: SchedulerKind) async {
     let scheduler = kind.makeSerialExecutor()
     let actor = QueueActor(scheduler)
     let calls = await Task(executorPreference: scheduler) {
@@ -78,8 +74,8 @@ import Testing
     #expect(calls == 1000)
   }
 
-  @Test("The main schedulers are the main actor's executor", arguments: SchedulerKind.mains)
-  func main(kind: SchedulerKind) async {
+  @Test(arguments: SchedulerKind.mains)
+  func `The main schedulers are the main actor's executor`(kind: SchedulerKind) async {
     // They cannot be compared but by what they are made of.
     let (own, main) = (kind.makeSerialExecutor().asUnownedSerialExecutor(), MainActor.sharedUnownedExecutor)
     #expect(withUnsafeBytes(of: own) { Array($0) } == withUnsafeBytes(of: main) { Array($0) })
@@ -96,8 +92,7 @@ import Testing
     #expect(await actor.notes == [1, 2])
   }
 
-  @Test("Code off the scheduler is not isolated to an actor on it")
-  func off() async {
+  @Test func `Code off the scheduler is not isolated to an actor on it`() async {
     await #expect(processExitsWith: .failure) {
       QueueActor(SerialDispatchQueueScheduler(qos: .default)).preconditionIsolated()
     }
@@ -113,10 +108,8 @@ import Testing
     #expect(result.message.contains("ThreadWorker(\"lonely\"): what belongs to its thread ran on another"))
   }
 
-  @Test(
-    "Calls of an actor from many tasks run one at a time, and none is lost",
-    arguments: SchedulerKind.serialExecutors)
-  func exclusive(kind: SchedulerKind) async {
+  @Test(arguments: SchedulerKind.serialExecutors)
+  func `Calls of an actor from many tasks run one at a time, and none is lost`(kind: SchedulerKind) async {
     let actor = QueueActor(kind.makeSerialExecutor())
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<8 {

@@ -8,8 +8,7 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct OperationQueueSchedulerTests {
-  @Test("R16 it keeps to the number of operations that its queue allows")
-  func limit() {
+  @Test func `R16 it keeps to the number of operations that its queue allows`() {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 2
     let scheduler = OperationQueueScheduler(operationQueue: queue)
@@ -30,8 +29,7 @@ import Testing
     queue.waitUntilAllOperationsAreFinished()
   }
 
-  @Test("R16 work of a higher priority goes first")
-  func priority() {
+  @Test func `R16 work of a higher priority goes first`() {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     let (entered, release, log) = (Signal(), Signal(), Log<Int>())
@@ -48,8 +46,8 @@ import Testing
     #expect(log.elements == [2, 1, 0])
   }
 
-  @Test("R11 work whose operation is cancelled before it began is refused", arguments: Cancelling.allCases)
-  func cancelled(how: Cancelling) {
+  @Test(arguments: Cancelling.allCases)
+  func `R11 work whose operation is cancelled before it began is refused`(how: Cancelling) {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     let scheduler = OperationQueueScheduler(operationQueue: queue)
@@ -71,8 +69,8 @@ import Testing
     #expect(refused == [.refused(1, .cancelled), .refused(2, .cancelled)])
   }
 
-  @Test("R11 a block whose operation is cancelled is told of as all refused blocks are, a delayed one too")
-  func cancelledBlocks() {
+  @Test
+  func `R11 a block whose operation is cancelled is told of as all refused blocks are, a delayed one too`() {
     let queue = OperationQueue()
     queue.isSuspended = true
     let heard = Signal()
@@ -94,8 +92,7 @@ import Testing
     queue.waitUntilAllOperationsAreFinished()
   }
 
-  @Test("R11 it takes work again after a cancellation, and a recursion goes on with the next call")
-  func afterwards() {
+  @Test func `R11 it takes work again after a cancellation, and a recursion goes on with the next call`() {
     let queue = OperationQueue()
     let (scheduler, ran, fates) = (OperationQueueScheduler(operationQueue: queue), Signal(), Piece.Fates())
     let kept = Lock<(@Sendable () -> Void)?>(nil)

@@ -6,8 +6,7 @@ import Testing
 @testable import BatonBase
 
 @Suite struct BagTests {
-  @Test("Members are in the order of insertion, whatever has gone before")
-  func order() {
+  @Test func `Members are in the order of insertion, whatever has gone before`() {
     var bag = Bag<Int>()
     let keys = (0..<6).map { bag.insert($0) }
     for gone in [4, 1, 3] { bag.remove(keys[gone]) }
@@ -21,8 +20,7 @@ import Testing
     #expect(bag.removeAll() == [0, 2, 5, 6, 7, 8])
   }
 
-  @Test("A key from before removeAll finds nothing")
-  func keysAfterRemoveAll() {
+  @Test func `A key from before removeAll finds nothing`() {
     var bag = Bag<Int>()
     let old = bag.insert(1)
     #expect(bag.removeAll() == [1])
@@ -33,8 +31,8 @@ import Testing
     #expect(bag.removeAll() == [2])
   }
 
-  @Test("Members are as in a dictionary, whatever comes and goes", arguments: 0..<20 as Range<UInt64>)
-  func model(seed: UInt64) {
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `Members are as in a dictionary, whatever comes and goes`(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var bag = Bag<Int>()
     var model: [Bag<Int>.Key: Int] = [:]
@@ -55,8 +53,7 @@ import Testing
     #expect(bag.removeAll().sorted() == model.values.sorted())
   }
 
-  @Test("Members that come and go use the same room, and a large bag that empties gives it back")
-  func room() {
+  @Test func `Members that come and go use the same room, and a large bag that empties gives it back`() {
     var bag = Bag<Int>()
     for number in 0..<100_000 {
       let key = bag.insert(number)

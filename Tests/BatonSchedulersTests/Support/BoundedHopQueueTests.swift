@@ -18,8 +18,7 @@ struct BoundedHopQueueTests {
     return elements
   }
 
-  @Test("Elements come out in order, and only the first finds it empty")
-  func order() {
+  @Test func `Elements come out in order, and only the first finds it empty`() {
     let (queue, bound) = make(10)
     for round in 0..<3 {
       let wakes = (0..<5000).map { queue.enqueue($0, within: bound) }
@@ -30,9 +29,8 @@ struct BoundedHopQueueTests {
     #expect(queue.waiting == (0, true))
   }
 
-  @Test(
-    "There is room for as many as the capacity, the last one taken not counted", arguments: [1, 2, 128, 300])
-  func room(capacity: Int) {
+  @Test(arguments: [1, 2, 128, 300])
+  func `There is room for as many as the capacity, the last one taken not counted`(capacity: Int) {
     let (queue, bound) = make(capacity)
     for number in 0..<capacity {
       #expect(queue.offer(number, within: bound) == (number == 0))
@@ -46,8 +44,8 @@ struct BoundedHopQueueTests {
     #expect(takeAll(queue) == Array(1...capacity))
   }
 
-  @Test("The newest survive when the oldest make room", arguments: [1, 2, 127, 128, 129, 1000])
-  func replaces(capacity: Int) {
+  @Test(arguments: [1, 2, 127, 128, 129, 1000])
+  func `The newest survive when the oldest make room`(capacity: Int) {
     let (queue, bound) = make(capacity, .dropOldest)
     for round in 1...3 {
       var dropped: [Int] = []
@@ -63,8 +61,7 @@ struct BoundedHopQueueTests {
     }
   }
 
-  @Test("What is dropped in the midst of a batch is not taken, and what comes instead is")
-  func batch() {
+  @Test func `What is dropped in the midst of a batch is not taken, and what comes instead is`() {
     let (queue, bound) = make(3, .dropOldest)
     for number in 0..<3 { _ = queue.replaceOldest(with: number, within: bound) }
     #expect(queue.waiting.count == 3)
@@ -79,8 +76,8 @@ struct BoundedHopQueueTests {
     #expect(queue.discount(1) == (0, false))
   }
 
-  @Test("Elements that are left are freed with the queue", arguments: [0, 1, 127, 128, 129, 1000])
-  func freeing(count: Int) {
+  @Test(arguments: [0, 1, 127, 128, 129, 1000])
+  func `Elements that are left are freed with the queue`(count: Int) {
     let freed = Log<Int>()
     do {
       let bound = HopBound(capacity: 200, whenFull: .dropOldest)
@@ -93,8 +90,7 @@ struct BoundedHopQueueTests {
     #expect(freed.elements == Array(0..<count))
   }
 
-  @Test("A producer that nobody makes room for goes when its limit has passed, and may wait again")
-  func limit() {
+  @Test func `A producer that nobody makes room for goes when its limit has passed, and may wait again`() {
     let (queue, bound) = make(1)
     _ = queue.enqueue(0, within: bound)
     for _ in 0..<2 { #expect(!bound.awaitRoom(within: .milliseconds(8)) { false }) }

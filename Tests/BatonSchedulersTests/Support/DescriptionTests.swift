@@ -11,8 +11,7 @@ import Testing
   private let queue = DispatchQueue(label: "a \"queue\"")
   private let runLoop = RunLoop.current
 
-  @Test("every scheduler describes itself: its kind, and its name if it has one")
-  func descriptions() {
+  @Test func `every scheduler describes itself: its kind, and its name if it has one`() {
     let operations = OperationQueue()
     operations.name = "files"
     let described: [(any ImmediateScheduler, String)] = [
@@ -45,8 +44,7 @@ import Testing
     #expect("\(historical)".hasPrefix("HistoricalScheduler(clock: 1970"))
   }
 
-  @Test("an operation queue without a name of its own is described without one")
-  func nameless() {
+  @Test func `an operation queue without a name of its own is described without one`() {
     let operations = OperationQueue()
     operations.name = nil
     let description = "\(OperationQueueScheduler(operationQueue: operations))"
@@ -55,8 +53,8 @@ import Testing
     #expect(description == "OperationQueueScheduler\(name)")
   }
 
-  @Test("R11 a refusal names its scheduler as that describes itself", arguments: SchedulerKind.threads)
-  func refusals(kind: SchedulerKind) throws {
+  @Test(arguments: SchedulerKind.threads)
+  func `R11 a refusal names its scheduler as that describes itself`(kind: SchedulerKind) throws {
     let scheduler = try #require(kind.make() as? any ShutdownScheduler)
     scheduler.shutdown(.dropQueued)
     let curious = Curious()

@@ -94,8 +94,7 @@ import Testing
     pair.check()
   }
 
-  @Test("section 6: the latest due time and the earliest one keep their places")
-  func extremes() {
+  @Test func `section 6: the latest due time and the earliest one keep their places`() {
     var pair = Pair()
     for due in [.max, 0, 1 << 62, 1, .max - 1, 0, .max] as [UInt64] { pair.insert(at: due) }
     for (now, left) in [(0, 5), (1 << 62, 3), (.max - 1, 2), (.max, 0)] as [(UInt64, Int)] {
@@ -132,8 +131,7 @@ import Testing
     }
   }
 
-  @Test("G6 an item that has been disposed of is not added")
-  func disposed() {
+  @Test func `G6 an item that has been disposed of is not added`() {
     var heap = DueHeap()
     let item = TimerNode(deadline: 1, owner: nil, work: nil)
     item.dispose()
@@ -141,8 +139,8 @@ import Testing
     #expect(!isIn)
   }
 
-  @Test("R11 a shutdown drops all items in order, or those that repeat", arguments: [false, true])
-  func dropped(all: Bool) {
+  @Test(arguments: [false, true])
+  func `R11 a shutdown drops all items in order, or those that repeat`(all: Bool) {
     var random = SplitMix(seed: 3)
     var heap = DueHeap()
     var items: [TimerNode] = []

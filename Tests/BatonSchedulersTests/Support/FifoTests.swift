@@ -6,8 +6,7 @@ import Testing
 
 @Suite("A queue in one thread")
 struct FifoTests {
-  @Test("It keeps order through growth and shrinking")
-  func order() {
+  @Test func `It keeps order through growth and shrinking`() {
     var queue = Fifo<Int>()
     var taken: [Int] = []
     for round in 0..<500 {
@@ -20,8 +19,7 @@ struct FifoTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("One that is never quite emptied does not grow")
-  func level() {
+  @Test func `One that is never quite emptied does not grow`() {
     var queue = Fifo<Int>()
     queue.append(0)
     for number in 1..<100_000 {

@@ -18,8 +18,7 @@ import Testing
     }
   }
 
-  @Test("G4 What a handler holds may use the hooks when it is freed")
-  func freed() {
+  @Test func `G4 What a handler holds may use the hooks when it is freed`() {
     // So that what others hear by is put back, too.
     _ = (Hearing.refusedWork, Hearing.unhandledErrors)
     let seen = DispatchSemaphore(value: 0)

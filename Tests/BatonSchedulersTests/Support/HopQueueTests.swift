@@ -5,8 +5,7 @@ import Testing
 
 @Suite("The queue between two threads")
 struct HopQueueTests {
-  @Test("Elements come out in order, across blocks, and only the first finds it empty")
-  func order() {
+  @Test func `Elements come out in order, across blocks, and only the first finds it empty`() {
     let queue = HopQueue<Int>()
     let wakes = (0..<1000).map { queue.enqueue($0) }
     #expect(wakes.first == true && !wakes.dropFirst().contains(true))
@@ -19,8 +18,7 @@ struct HopQueueTests {
     #expect(queue.discount(1) == (0, true))
   }
 
-  @Test("Elements that are left are freed, at once or with the queue")
-  func freeing() {
+  @Test func `Elements that are left are freed, at once or with the queue`() {
     let freed = Log<Int>()
     var queue: HopQueue<Probe>? = HopQueue()
     for number in 0..<300 { _ = queue?.enqueue(Probe(onDeinit: { freed.append(number) })) }

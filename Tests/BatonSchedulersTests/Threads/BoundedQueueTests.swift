@@ -8,8 +8,8 @@ import Testing
 
 /// Requirement N7, G8: schedulers whose queues are bounded.
 @Suite struct BoundedQueueTests {
-  @Test("N7 a full queue refuses, and takes work again when there is room", arguments: StoppableKind.allCases)
-  func refuses(kind: StoppableKind) {
+  @Test(arguments: StoppableKind.allCases)
+  func `N7 a full queue refuses, and takes work again when there is room`(kind: StoppableKind) {
     let scheduler = kind.make(capacity: 2)
     let (fates, release) = (Piece.Fates(), Signal())
     scheduler.block(until: release)
@@ -27,8 +27,8 @@ import Testing
     #expect(Set(fates.elements.dropFirst(2).map { "\($0)" }) == ["ran(1)", "ran(4)"])
   }
 
-  @Test("N7 a full queue makes its callers wait, but not its own work", arguments: StoppableKind.allCases)
-  func waits(kind: StoppableKind) {
+  @Test(arguments: StoppableKind.allCases)
+  func `N7 a full queue makes its callers wait, but not its own work`(kind: StoppableKind) {
     let scheduler = kind.make(capacity: 1, whenFull: .wait)
     let (fates, release) = (Piece.Fates(), Signal())
     scheduler.block(until: release)
@@ -41,8 +41,8 @@ import Testing
     #expect(fates.elements.count == 100)
   }
 
-  @Test("N15 the backlog is the work that waits", arguments: StoppableKind.allCases)
-  func backlog(kind: StoppableKind) {
+  @Test(arguments: StoppableKind.allCases)
+  func `N15 the backlog is the work that waits`(kind: StoppableKind) {
     let scheduler = kind.make(capacity: 10)
     let (fates, release) = (Piece.Fates(), Signal())
     #expect(scheduler.backlog == 0)
@@ -58,8 +58,7 @@ import Testing
     #expect(scheduler.backlog == 0)
   }
 
-  @Test("section 6: capacities and sizes that cannot be are refused with a message")
-  func refusals() async {
+  @Test func `section 6: capacities and sizes that cannot be are refused with a message`() async {
     await #expect(processExitsWith: .failure) { _ = NewThreadScheduler(capacity: 0) }
     await #expect(processExitsWith: .failure) { _ = NewThreadScheduler(stackSize: -1) }
     await #expect(processExitsWith: .failure) { _ = ThreadPoolScheduler(threads: 0) }

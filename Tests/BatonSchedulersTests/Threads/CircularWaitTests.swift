@@ -37,8 +37,7 @@ struct CircularWaitTests {
     Self.expectOneRefusal(in: [kind.make(capacity: 1, whenFull: .wait), other], start)
   }
 
-  @Test("G8 so it is of three")
-  func three() {
+  @Test func `G8 so it is of three`() {
     Self.expectOneRefusal(
       in: [
         ThreadPoolScheduler(threads: 1, name: "one", capacity: 1),
@@ -73,9 +72,8 @@ struct CircularWaitTests {
     withExtendedLifetime(ring) {}
   }
 
-  @Test(
-    "G8 of work that spreads over two pools, all runs or is refused", arguments: [1, 2, 10, 100], [1, 3])
-  func tree(capacity: Int, threads: Int) {
+  @Test(arguments: [1, 2, 10, 100], [1, 3])
+  func `G8 of work that spreads over two pools, all runs or is refused`(capacity: Int, threads: Int) {
     let pools = ["one", "two"].map { ThreadPoolScheduler(threads: threads, name: $0, capacity: capacity) }
     let ends = Ends()
     @Sendable func spread(_ depth: Int) {
@@ -93,8 +91,8 @@ struct CircularWaitTests {
     withExtendedLifetime(pools) {}
   }
 
-  @Test("G8 so do subscriptions, and what they deliver", arguments: [1, 3])
-  func subscriptions(threads: Int) {
+  @Test(arguments: [1, 3])
+  func `G8 so do subscriptions, and what they deliver`(threads: Int) {
     let pools = ["one", "two"].map { ThreadPoolScheduler(threads: threads, name: $0, capacity: 1) }
     let ended = Signal()
     // Not on the test's own, which would not come back if a subscription waited for ever.
@@ -114,8 +112,7 @@ struct CircularWaitTests {
     ended.wait(64)
   }
 
-  @Test("G8 a circle through a bounded hop, which cannot be seen, ends after the limit")
-  func hop() async {
+  @Test func `G8 a circle through a bounded hop, which cannot be seen, ends after the limit`() async {
     await #expect(processExitsWith: .success) {
       Hooks.longestWaitForRoom = .milliseconds(200)
       let (pool, worker) = (ThreadPoolScheduler(threads: 1, name: "pool", capacity: 1), ThreadWorker.other)
@@ -141,8 +138,7 @@ struct CircularWaitTests {
     }
   }
 
-  @Test("G8 so does one through a dispatch queue that the work waits for")
-  func sync() async {
+  @Test func `G8 so does one through a dispatch queue that the work waits for`() async {
     await #expect(processExitsWith: .success) {
       Hooks.longestWaitForRoom = .milliseconds(200)
       let pool = ThreadPoolScheduler(threads: 1, name: "pool", capacity: 1)

@@ -12,8 +12,8 @@ import Testing
 ///
 /// Each kind has a process of its own, for the memory of this one goes up and down with what other tests do.
 @Suite(.serialized) struct ReturnTests {
-  @Test("R11 nothing is left of schedulers with threads or a loop", arguments: Life.Kind.allCases)
-  func nothingIsLeft(kind: Life.Kind) async {
+  @Test(arguments: Life.Kind.allCases)
+  func `R11 nothing is left of schedulers with threads or a loop`(kind: Life.Kind) async {
     await #expect(processExitsWith: .success) { [kind] in Self.check(kind) }
   }
 

@@ -36,16 +36,14 @@ struct RoomWaitsTests {
     #expect(look(2, of: two, for: one) == .closing)
   }
 
-  @Test("Three are one, too, and a thread that waits for it from outside waits on")
-  mutating func ofThree() {
+  @Test mutating func `Three are one, too, and a thread that waits for it from outside waits on`() {
     #expect(look(1, of: one, for: two) == .none)
     #expect(look(2, of: two, for: three) == .none)
     #expect(look(4, of: nil, for: one) == .none)
     #expect(look(3, of: three, for: one) == .closing)
   }
 
-  @Test("As long as one server of a queue does not wait, there is none")
-  mutating func free() {
+  @Test mutating func `As long as one server of a queue does not wait, there is none`() {
     let wide = Self.queue(servers: 2)
     #expect(look(1, of: one, for: wide) == .none)
     #expect(look(2, of: wide, for: one) == .none)
@@ -53,15 +51,14 @@ struct RoomWaitsTests {
     #expect(look(3, of: wide, for: three) == .none)
   }
 
-  @Test("A queue that has room is in none, nor one that is closed", arguments: [true, false])
-  mutating func room(isClosed: Bool) {
+  @Test(arguments: [true, false])
+  mutating func `A queue that has room is in none, nor one that is closed`(isClosed: Bool) {
     #expect(look(1, of: one, for: two) == .none)
     if isClosed { two.close() } else { two.leave() }
     #expect(look(2, of: two, for: one) == .none)
   }
 
-  @Test("A thread from outside that takes the last place finds the circle that it closes")
-  mutating func last() {
+  @Test mutating func `A thread from outside that takes the last place finds the circle that it closes`() {
     #expect(look(1, of: one, for: two) == .none)
     two.leave()
     #expect(look(2, of: two, for: one) == .none)
@@ -82,16 +79,14 @@ struct RoomWaitsTests {
     #expect(look(2, of: two, for: one) == .none)
   }
 
-  @Test("A thread that serves two queues, nested, is a server of each")
-  mutating func nested() {
+  @Test mutating func `A thread that serves two queues, nested, is a server of each`() {
     let both = RoomWaits.Wait(thread: 1, queue: three, served: [one, two])
     #expect(waits.enter(both).circle == .none)
     #expect(look(2, of: three, for: two) == .closing)
     #expect(look(2, of: three, for: one) == .closing)
   }
 
-  @Test("A limit is used up in eight parts, and begins anew when something has left")
-  func limit() {
+  @Test func `A limit is used up in eight parts, and begins anew when something has left`() {
     var limit = WaitLimit(.seconds(8))
     for _ in 0..<7 { limit.usePart() }
     #expect(limit.deadline != nil)

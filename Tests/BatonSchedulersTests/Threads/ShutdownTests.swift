@@ -9,10 +9,8 @@ import Testing
 
 /// Requirement R11: what becomes of work when a scheduler is shut down.
 @Suite struct ShutdownTests {
-  @Test(
-    "R11 dropping tells all that waits, once, at once, and nothing of it runs",
-    arguments: StoppableKind.allCases)
-  func drop(kind: StoppableKind) {
+  @Test(arguments: StoppableKind.allCases)
+  func `R11 dropping tells all that waits, once, at once, and nothing of it runs`(kind: StoppableKind) {
     let scheduler = kind.make()
     let (fates, release) = (Piece.Fates(), Signal())
     scheduler.block(until: release)
@@ -33,10 +31,8 @@ import Testing
     #expect(fates.elements == [1, 2, 3, 4, 5, 7, 8, 9].map { .refused($0, .shutDown) })
   }
 
-  @Test(
-    "R11 finishing runs all that waits and is due later, and drops what is periodic",
-    arguments: StoppableKind.allCases)
-  func finish(kind: StoppableKind) {
+  @Test(arguments: StoppableKind.allCases)
+  func `R11 finishing runs all that waits and is due later, and drops what is periodic`(kind: StoppableKind) {
     let scheduler = kind.make()
     let (fates, release) = (Piece.Fates(), Signal())
     scheduler.block(until: release)
@@ -55,8 +51,8 @@ import Testing
     #expect(ran.filter { $0 != .ran(4) } == (1...3).map { .ran($0) })
   }
 
-  @Test("R11 what was left to finish can be dropped later", arguments: StoppableKind.allCases)
-  func dropLater(kind: StoppableKind) {
+  @Test(arguments: StoppableKind.allCases)
+  func `R11 what was left to finish can be dropped later`(kind: StoppableKind) {
     let scheduler = kind.make()
     let (fates, release) = (Piece.Fates(), Signal())
     scheduler.block(until: release)
@@ -69,12 +65,8 @@ import Testing
     release.send()
   }
 
-  @Test(
-    "R11 it can be shut down by its own work, in either way",
-    arguments: StoppableKind.allCases,
-    [ShutdownMode.finishQueued, .dropQueued]
-  )
-  func fromInside(kind: StoppableKind, mode: ShutdownMode) {
+  @Test(arguments: StoppableKind.allCases, [ShutdownMode.finishQueued, .dropQueued])
+  func `R11 it can be shut down by its own work, in either way`(kind: StoppableKind, mode: ShutdownMode) {
     let scheduler = kind.make()
     let (fates, release) = (Piece.Fates(), Signal())
     scheduler.block(until: release)
@@ -91,10 +83,8 @@ import Testing
     #expect(fates.elements == expected)
   }
 
-  @Test(
-    "R11 periodic work that runs when its scheduler is shut down is told afterwards",
-    arguments: StoppableKind.allCases)
-  func periodic(kind: StoppableKind) {
+  @Test(arguments: StoppableKind.allCases)
+  func `R11 periodic work that runs when its scheduler is shut down is told afterwards`(kind: StoppableKind) {
     let scheduler = kind.make()
     let (fates, entered, release) = (Piece.Fates(), Signal(), Signal())
     _ = scheduler.schedulePeriodic(
@@ -111,8 +101,8 @@ import Testing
     #expect(fates.elements == [.refused(2, .shutDown)])
   }
 
-  @Test("R11 an idle and an unused scheduler can be shut down", arguments: StoppableKind.allCases)
-  func idle(kind: StoppableKind) {
+  @Test(arguments: StoppableKind.allCases)
+  func `R11 an idle and an unused scheduler can be shut down`(kind: StoppableKind) {
     let fates = Piece.Fates()
     let unused = kind.make()
     unused.shutdown(.finishQueued)
@@ -125,8 +115,7 @@ import Testing
     #expect(fates.elements == [.refused(1, .shutDown), .ran(2), .refused(3, .shutDown)])
   }
 
-  @Test("R1 a timer that is due while new threads are shut down runs all the same")
-  func dueMeanwhile() {
+  @Test func `R1 a timer that is due while new threads are shut down runs all the same`() {
     for round in 0..<300 {
       let (scheduler, fates) = (NewThreadScheduler(name: "test"), Piece.Fates())
       for number in 0..<4 { scheduler.put(number, after: .microseconds(100 + round), fates) }
@@ -138,8 +127,7 @@ import Testing
     }
   }
 
-  @Test("R11 shutting down new threads reaches every thread and what waits to be due")
-  func newThreads() {
+  @Test func `R11 shutting down new threads reaches every thread and what waits to be due`() {
     let scheduler = NewThreadScheduler(name: "test")
     let (fates, release) = (Piece.Fates(), Signal())
     for _ in 0..<3 { scheduler.block(until: release) }
@@ -157,8 +145,7 @@ import Testing
     for _ in 0..<4 { release.send() }
   }
 
-  @Test("R11 a refusal names the scheduler; one with nobody to tell reaches the hook")
-  func hook() {
+  @Test func `R11 a refusal names the scheduler; one with nobody to tell reaches the hook`() {
     let heard = Log<SchedulerRefusal>()
     let stop = Hearing.refusedWork.hear { heard.append($0) }
     defer { stop() }
@@ -169,8 +156,7 @@ import Testing
     #expect(heard.elements.contains(SchedulerRefusal(scheduler: name, reason: .shutDown)))
   }
 
-  @Test("R1 a scheduler that all share is not shut down: that is refused with a message")
-  func shared() async {
+  @Test func `R1 a scheduler that all share is not shut down: that is refused with a message`() async {
     let results = [
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ThreadPoolScheduler.computation.shutdown(.finishQueued)

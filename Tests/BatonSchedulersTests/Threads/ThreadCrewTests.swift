@@ -67,8 +67,7 @@ import Testing
     #expect(take(from: queue).item === items[3])
   }
 
-  @Test("R1 a server that wakes up by itself leaves the call to the one that is called")
-  func wakesUpByItself() {
+  @Test func `R1 a server that wakes up by itself leaves the call to the one that is called`() {
     let (one, other) = (Parker(), Parker())
     let queue = asleep([one, other], width: 3)
     #expect(queue.push(item()).call == .wake(other))
@@ -80,8 +79,7 @@ import Testing
     #expect(queue.push(item()).call == .start)
   }
 
-  @Test("R1 an earlier timer calls a server, a later one nobody")
-  func earlierTimer() {
+  @Test func `R1 an earlier timer calls a server, a later one nobody`() {
     let server = Parker()
     let queue = asleep([server], width: 1)
     defer { _ = queue.close(.dropQueued) }

@@ -46,14 +46,12 @@ import Testing
   #if canImport(Glibc)
     private static let (stackSize, room) = (1 << 30, 1 << 29)
 
-    @Test(
-      "R11 what is scheduled when the system starts threads again is run", arguments: ThreadedKind.allCases)
-    func recovering(kind: ThreadedKind) async {
+    @Test(arguments: ThreadedKind.allCases)
+    func `R11 what is scheduled when the system starts threads again is run`(kind: ThreadedKind) async {
       await #expect(processExitsWith: .success) { [kind] in Self.recovers(kind) }
     }
 
-    @Test("R11 a pool whose threads are all held up tries again by itself to start another")
-    func heldUp() async {
+    @Test func `R11 a pool whose threads are all held up tries again by itself to start another`() async {
       await #expect(processExitsWith: .success) {
         let pool = ThreadPoolScheduler(maximumThreads: 4, stackSize: Self.stackSize)
         let (release, fates) = (Signal(), Piece.Fates())
@@ -85,8 +83,7 @@ import Testing
       #expect(late.elements == [.refused(3, .shutDown)])
     }
 
-    @Test("R11 a pool that gets no second thread has the first one do the work")
-    func secondThread() async {
+    @Test func `R11 a pool that gets no second thread has the first one do the work`() async {
       await #expect(processExitsWith: .success) {
         let pool = ThreadPoolScheduler(threads: 2, stackSize: Self.stackSize)
         let (fates, release) = (Piece.Fates(), Signal())

@@ -9,8 +9,7 @@ import Testing
 @Suite struct ThreadsTests {
   private func thread() -> UInt { UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue) }
 
-  @Test("R1 pieces on new threads run at once with each other, each on a thread of its own")
-  func newThreads() {
+  @Test func `R1 pieces on new threads run at once with each other, each on a thread of its own`() {
     let scheduler = NewThreadScheduler(name: "test")
     let (entered, release) = (Signal(), Signal())
     for index in 0..<4 {
@@ -23,8 +22,7 @@ import Testing
     for _ in 0..<4 { release.send() }
   }
 
-  @Test("R1 what work on a new thread schedules stays on that thread: recursive, timed and periodic")
-  func stays() {
+  @Test func `R1 what work on a new thread schedules stays on that thread: recursive, timed and periodic`() {
     let scheduler = NewThreadScheduler(name: "test")
     let (threads, done) = (Log<UInt>(), Signal())
     _ = scheduler.scheduleRecursive(3) { left, again in
@@ -48,8 +46,7 @@ import Testing
     #expect(Set(periodic.elements).count == 1)
   }
 
-  @Test("R1 threads have the name and the stack that was asked for")
-  func dressed() {
+  @Test func `R1 threads have the name and the stack that was asked for`() {
     let scheduler = NewThreadScheduler(name: "test.dressed", stackSize: 16 << 20, priority: .utility)
     let (names, done) = (Log<String?>(), Signal())
     scheduler.schedule {
@@ -82,8 +79,7 @@ import Testing
     #expect(names.elements == [name, shown])
   }
 
-  @Test("R1 work on an elastic pool can wait for other work of the same pool, down to its maximum")
-  func elastic() {
+  @Test func `R1 work on an elastic pool can wait for other work of the same pool, down to its maximum`() {
     let pool = ThreadPoolScheduler(maximumThreads: 8, idleTime: .milliseconds(10))
     for _ in 0..<20 {
       let done = Signal()
@@ -105,9 +101,8 @@ import Testing
     }
   }
 
-  @Test(
-    "N6 a hundred thousand timers on new threads and pools need a thread at most", arguments: [false, true])
-  func timers(isPool: Bool) {
+  @Test(arguments: [false, true])
+  func `N6 a hundred thousand timers on new threads and pools need a thread at most`(isPool: Bool) {
     let scheduler: any ShutdownScheduler & Scheduler =
       isPool ? ThreadPoolScheduler(threads: 2) : NewThreadScheduler()
     let before = SystemThreads.count
