@@ -26,8 +26,7 @@ struct CheckContractTests {
     Set(violations(of: laws, timeout: timeout, operation).map(\.law))
   }
 
-  @Test("finds nothing in operators that keep the laws")
-  func sound() {
+  @Test func `finds nothing in operators that keep the laws`() {
     #expect(checkContract("map", except: [], of: { $0.map { $0 + 1 } }) == [])
     #expect(checkContract("filter", except: [], of: { $0.filter { $0 > 1 } }) == [])
     #expect(checkContract("by hand", of: { passing($0) }) == [])
@@ -40,33 +39,28 @@ struct CheckContractTests {
     #expect(checkContract("map", except: [], of: { $0.map { $0 } }, closures: [closure]) == [])
   }
 
-  @Test("gives an operator that hops the time that it needs")
-  func hop() {
+  @Test func `gives an operator that hops the time that it needs`() {
     let scheduler = TestScheduler(initialClock: 0)
     let violations = checkContract(
       "observe(on:)", settle: { scheduler.start() }, of: { $0.observe(on: scheduler) })
     #expect(violations == [])
   }
 
-  @Test("G1 finds events after the end")
-  func grammar() { #expect(broken { talkative($0) }.contains(.grammar)) }
+  @Test func `G1 finds events after the end`() { #expect(broken { talkative($0) }.contains(.grammar)) }
 
   @Test("G2 finds events that overlap")
   func overlap() { #expect(broken(only: [.serialDelivery]) { overlapping($0) } == [.serialDelivery]) }
 
-  @Test("G2 finds events that overlap in an operator that subscribes to ever more sources")
-  func manyOverlap() {
+  @Test func `G2 finds events that overlap in an operator that subscribes to ever more sources`() {
     let violations = violations(of: [.serialDelivery]) { unserialised($0) }
     for situation in ["when several threads sent", "in a flood from all sides"] {
       #expect(violations.contains { $0.what == "events overlapped " + situation }, "\(violations)")
     }
   }
 
-  @Test("finds errors that are swallowed")
-  func errors() { #expect(broken { deafToErrors($0) }.contains(.errorEnds)) }
+  @Test func `finds errors that are swallowed`() { #expect(broken { deafToErrors($0) }.contains(.errorEnds)) }
 
-  @Test("G5 finds events after disposal, and sources that nobody disposes of")
-  func disposal() {
+  @Test func `G5 finds events after disposal, and sources that nobody disposes of`() {
     let laws = broken { unstoppable($0) }
     #expect(laws.isSuperset(of: [.disposalStopsEvents, .upstreamDisposedOnce]))
   }
@@ -74,13 +68,11 @@ struct CheckContractTests {
   @Test("finds synchronous sources that go on without demand")
   func endless() { #expect(broken { passing($0) } == [.synchronousSourcesStop]) }
 
-  @Test("finds endless sources that go on without demand")
-  func endlessOnTrampoline() {
+  @Test func `finds endless sources that go on without demand`() {
     #expect(broken(only: [.endlessSourcesStop]) { unstoppable($0) } == [.endlessSourcesStop])
   }
 
-  @Test("never settles on two threads at once, even if a situation was given up in the middle of it")
-  func settling() {
+  @Test func `never settles on two threads at once, even if a situation was given up in the middle of it`() {
     let calls = Atomic(0)
     let inside = Atomic(0)
     let overlaps = Atomic(0)
@@ -96,22 +88,19 @@ struct CheckContractTests {
     #expect(overlaps.load(ordering: .relaxed) == 0)
   }
 
-  @Test("G3 finds deadlocks of a subscriber with itself")
-  func selfDeadlock() {
+  @Test func `G3 finds deadlocks of a subscriber with itself`() {
     let laws = broken(only: [.reentrancy], timeout: .seconds(1)) { selfLocking($0) }
     #expect(laws == [.reentrancy])
   }
 
-  @Test("G4 finds locks held while others run, in events, subscriptions and disposals")
-  func locks() {
+  @Test func `G4 finds locks held while others run, in events, subscriptions and disposals`() {
     let violations = violations(of: [.noLockHeld], timeout: .seconds(2)) { locking($0) }
     #expect(violations.count == 3)
     #expect(violations.allSatisfy { $0.law == .noLockHeld && $0.what.contains("deadlock") })
   }
 
-  @Test(
-    "finds elements, subscribers and sources that are kept", arguments: ["elements", "observer", "source"])
-  func leaks(_ what: String) {
+  @Test(arguments: ["elements", "observer", "source"])
+  func `finds elements, subscribers and sources that are kept`(_ what: String) {
     let violations =
       switch what {
       case "elements": violations(of: [.nothingLeaked]) { hoarding($0) }
@@ -121,8 +110,7 @@ struct CheckContractTests {
     #expect(violations.contains { $0.what.contains(what) }, "\(violations)")
   }
 
-  @Test("finds elements that are never freed, whatever the way out")
-  func elements() {
+  @Test func `finds elements that are never freed, whatever the way out`() {
     let violations = violations(of: [.elementsFreed], timeout: .seconds(1)) { hoarding($0) }
     #expect(violations.count == 10, "\(violations)")
   }
@@ -130,24 +118,20 @@ struct CheckContractTests {
   @Test("finds operators that go on above their end")
   func lingers() { #expect(broken(only: [.endStopsSources]) { lingering($0) } == [.endStopsSources]) }
 
-  @Test("G10 finds a source that is subscribed to before the one that has ended is disposed of")
-  func opened() {
+  @Test func `G10 finds a source that is subscribed to before the one that has ended is disposed of`() {
     #expect(broken(only: [.endedSourcesAreClosed]) { overhasty($0) } == [.endedSourcesAreClosed])
   }
 
-  @Test("G10 finds a task that goes on as cancelled, though nobody has cancelled anything")
-  func cancelled() {
+  @Test func `G10 finds a task that goes on as cancelled, though nobody has cancelled anything`() {
     #expect(broken(only: [.tasksStayUncancelled]) { disowning($0) } == [.tasksStayUncancelled])
   }
 
-  @Test("G9 finds events that are delivered by who disposes")
-  func departures() {
+  @Test func `G9 finds events that are delivered by who disposes`() {
     let violations = violations(of: [.passingBy]) { belated($0) }
     #expect(violations.map(\.what) == ["an event of its own was delivered by dispose"])
   }
 
-  @Test("G9 finds events that are delivered by who subscribes")
-  func arrivals() {
+  @Test func `G9 finds events that are delivered by who subscribes`() {
     let violations = violations(of: [.passingBy]) { nudging($0) }
     #expect(violations.map(\.what) == ["an event of another subscriber was delivered by subscribe"])
   }
@@ -158,8 +142,7 @@ struct CheckContractTests {
   @Test("finds subscribers that take others along")
   func independence() { #expect(broken { contagious($0) }.contains(.independentSubscribers)) }
 
-  @Test("G6 finds closures whose errors go by, and closures that are never called")
-  func closures() {
+  @Test func `G6 finds closures whose errors go by, and closures that are never called`() {
     let violations = checkContract(
       "it",
       of: { $0 },
@@ -174,8 +157,7 @@ struct CheckContractTests {
     #expect(violations.first?.description.hasPrefix("it breaks closureErrorsEnd: ") == true)
   }
 
-  @Test("section 6 a timeout of no time is refused with a message")
-  func noTimeout() async {
+  @Test func `section 6 a timeout of no time is refused with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = checkContract(timeout: .zero, of: { $0 })
     }
@@ -183,8 +165,7 @@ struct CheckContractTests {
     #expect(output.contains("checkContract: timeout must be positive, was 0.0 seconds"))
   }
 
-  @Test("a probe source counts its subscriptions and how often each was disposed of")
-  func probe() {
+  @Test func `a probe source counts its subscriptions and how often each was disposed of`() {
     let probe = ProbeSource<Int>()
     let first = probe.asObservable().subscribe()
     let second = probe.asObservable().subscribe(onError: { _ in })

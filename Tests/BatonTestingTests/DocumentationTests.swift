@@ -164,6 +164,5 @@ struct DocumentationTests {
     #expect(checkScheduler("worker") { NewThreadScheduler().makeWorker() }.isEmpty)
   }
 
-  @Test("Every program on the page is one of these")
-  func page() throws { try expectPrograms(of: "TestingTime") }
+  @Test func `Every program on the page is one of these`() throws { try expectPrograms(of: "TestingTime") }
 }

@@ -10,8 +10,7 @@ struct EndOfTimeTests {
   private let scheduler = TestScheduler(initialClock: 5)
   private let end = TestTime.max
 
-  @Test("section 6 a sleep or an advance that leads beyond the end of time leads to it")
-  func sleepAndAdvance() {
+  @Test func `section 6 a sleep or an advance that leads beyond the end of time leads to it`() {
     scheduler.sleep(.max)
     #expect(scheduler.clock == end)
     scheduler.sleep(1)
@@ -28,8 +27,7 @@ struct EndOfTimeTests {
     #expect(early.clock == -1)
   }
 
-  @Test("section 6 what is scheduled at the end of time, or beyond it, runs there")
-  func scheduled() {
+  @Test func `section 6 what is scheduled at the end of time, or beyond it, runs there`() {
     let observer = scheduler.createObserver(Int.self)
     scheduler.scheduleAt(.max) { observer.onNext(1) }
     _ = scheduler.scheduleRelativeVirtual((), dueTime: .max) { [scheduler] in
@@ -41,8 +39,7 @@ struct EndOfTimeTests {
     #expect(scheduler.clock == end)
   }
 
-  @Test("section 6 events at the end of time arrive, through operators that hop and wait too")
-  func events() {
+  @Test func `section 6 events at the end of time arrive, through operators that hop and wait too`() {
     let hot = scheduler.createHotObservable([.next(10, 1), .next(.max, 2), .next(.max, 3), .completed(.max)])
     let cold = scheduler.createColdObservable([.next(10, 1), .next(.max, 2), .completed(.max)])
     let results = [hot.asObservable(), cold.asObservable()].map { source in
@@ -69,8 +66,8 @@ struct EndOfTimeTests {
     #expect(results[1][4].events == [.next(15, 1), .next(end, 2), .completed(end)])
   }
 
-  @Test("section 6 a repetition ends with time, and does not loop there", arguments: [0, 1, 3600])
-  func repetition(period: Int) {
+  @Test(arguments: [0, 1, 3600])
+  func `section 6 a repetition ends with time, and does not loop there`(period: Int) {
     let (running, late) = (scheduler.createObserver(Int.self), scheduler.createObserver(Int.self))
     _ = Observable<Int>.interval(.seconds(period), scheduler: scheduler).subscribe(running)
     scheduler.scheduleAt(7) { [scheduler] in
@@ -82,8 +79,7 @@ struct EndOfTimeTests {
     #expect(late.events == [.next(end, 0)])
   }
 
-  @Test("section 6 entries at both ends of time are sorted")
-  func sorting() {
+  @Test func `section 6 entries at both ends of time are sorted`() {
     let scheduler = TestScheduler(initialClock: .min)
     let times = (0..<3000).map { (number: TestTime) -> TestTime in
       let kinds: [TestTime] = [.max, .min, 0, -1, number, .max - number, .min + number]

@@ -8,8 +8,7 @@ import Testing
 
 @Suite("Schedulers that stand in for others")
 struct SchedulerDoubleTests {
-  @Test("an unimplemented scheduler reports each use by name and runs nothing")
-  func unimplemented() {
+  @Test func `an unimplemented scheduler reports each use by name and runs nothing`() {
     let messages = Lock<[String]>([])
     let ran = Atomic(false)
     let scheduler = UnimplementedScheduler("spare") { message in messages.withLock { $0.append(message) } }
@@ -28,15 +27,13 @@ struct SchedulerDoubleTests {
     #expect(all[1].contains("scheduleRelative with a due time of 3.0 seconds"))
   }
 
-  @Test("an unimplemented scheduler stops the program unless told otherwise")
-  func unimplementedByDefault() async {
+  @Test func `an unimplemented scheduler stops the program unless told otherwise`() async {
     await #expect(processExitsWith: .failure) {
       _ = UnimplementedScheduler().schedule(1) { _ in Disposables.create() }
     }
   }
 
-  @Test("on the immediate scheduler time passes at once, for its clock too")
-  func immediate() {
+  @Test func `on the immediate scheduler time passes at once, for its clock too`() {
     let scheduler = ImmediateTestScheduler()
     let seen = Lock<[Double]>([])
     let look: @Sendable (Int) -> any Disposable = { _ in

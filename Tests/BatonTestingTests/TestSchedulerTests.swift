@@ -11,8 +11,7 @@ private struct Failure: Error, Equatable {
 
 @Suite("R17 the test scheduler")
 struct TestSchedulerTests {
-  @Test("R17 a start creates at 100, subscribes at 200 and disposes at 1000")
-  func defaultTimes() {
+  @Test func `R17 a start creates at 100, subscribes at 200 and disposes at 1000`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([.next(150, 1), .next(210, 2), .next(1001, 3)])
     var created = -1
@@ -26,8 +25,7 @@ struct TestSchedulerTests {
     #expect(source.recordedEvents == [.next(150, 1), .next(210, 2), .next(1001, 3)])
   }
 
-  @Test("R17 a cold sequence counts from its subscription, for each subscriber anew")
-  func cold() {
+  @Test func `R17 a cold sequence counts from its subscription, for each subscriber anew`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createColdObservable([.next(10, "a"), .error(20, Failure())])
     let first = scheduler.createObserver(String.self)
@@ -41,8 +39,7 @@ struct TestSchedulerTests {
     #expect(source.subscriptions == [Subscription(100), Subscription(105)])
   }
 
-  @Test("R17 a cold sequence stops upon disposal")
-  func coldDisposal() {
+  @Test func `R17 a cold sequence stops upon disposal`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createColdObservable([.next(10, 1), .next(20, 2), .next(30, 3)])
     let result = scheduler.start(created: 0, subscribed: 5, disposed: 26) { source.filter { _ in true } }
@@ -50,8 +47,8 @@ struct TestSchedulerTests {
     #expect(source.subscriptions == [Subscription(5, 26)])
   }
 
-  @Test("R17 a hot sequence sends what it is told to, even against the rules, and the pipe keeps them")
-  func misbehaving() {
+  @Test
+  func `R17 a hot sequence sends what it is told to, even against the rules, and the pipe keeps them`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([
       .next(210, 1), .completed(220), .next(230, 2), .error(240, Failure()),
@@ -65,8 +62,7 @@ struct TestSchedulerTests {
     #expect(source.subscriptions == [Subscription(0, 1000), Subscription(200, 220)])
   }
 
-  @Test("R17 work due at once runs one unit later, unless no processing delay is simulated")
-  func processingDelay() {
+  @Test func `R17 work due at once runs one unit later, unless no processing delay is simulated`() {
     let delayed = TestScheduler(initialClock: 5)
     let prompt = TestScheduler(initialClock: 5, simulateProcessingDelay: false)
     #expect(delayed.adjustScheduledTime(3) == 6)
@@ -80,8 +76,8 @@ struct TestSchedulerTests {
     #expect(inTime.events == [.next(200, 1), .completed(200)])
   }
 
-  @Test("R17 the resolution is the length of a unit in seconds", arguments: [0.001, 0.1, 1, 60])
-  func resolution(_ resolution: Double) {
+  @Test(arguments: [0.001, 0.1, 1, 60])
+  func `R17 the resolution is the length of a unit in seconds`(_ resolution: Double) {
     let scheduler = TestScheduler(initialClock: 0, resolution: resolution)
     let observer = scheduler.createObserver(Int.self)
     scheduler.schedule(after: .seconds(resolution * 7)) { observer.onNext(1) }
@@ -90,8 +86,7 @@ struct TestSchedulerTests {
     #expect(abs(scheduler.now.timeIntervalSince1970 - resolution * 7) < 0.000_1)
   }
 
-  @Test("R17 a subclass may adjust times in its own way")
-  func subclass() {
+  @Test func `R17 a subclass may adjust times in its own way`() {
     final class Slow: TestScheduler, @unchecked Sendable {  // Sendable: it adds no state.
       override func adjustScheduledTime(_ time: Int) -> Int { max(time, clock + 10) }
     }
@@ -100,8 +95,7 @@ struct TestSchedulerTests {
     #expect(result.events.first?.time == 210)
   }
 
-  @Test("R17 a scheduler that was never run, and what it made, are let go")
-  func freed() {
+  @Test func `R17 a scheduler that was never run, and what it made, are let go`() {
     weak var weakScheduler: TestScheduler?
     weak var weakSource: TestableObservable<Int>?
     do {
@@ -117,8 +111,8 @@ struct TestSchedulerTests {
 
 @Suite("What tests record")
 struct RecordedTests {
-  @Test("events are equal if their kinds, elements, and the types and descriptions of their errors are")
-  func equality() {
+  @Test
+  func `events are equal if their kinds, elements, and the types and descriptions of their errors are`() {
     #expect(Event.next(1) == .next(1))
     #expect(Event.next(1) != .next(2))
     #expect(Event<Int>.completed == .completed)
@@ -133,8 +127,7 @@ struct RecordedTests {
     #expect(Recorded(time: 3, value: 4) == Recorded(time: 3, value: 4))
   }
 
-  @Test("records and subscriptions describe themselves")
-  func descriptions() {
+  @Test func `records and subscriptions describe themselves`() {
     #expect(Recorded.next(210, 4).debugDescription == "next(4) @ 210")
     #expect(Recorded.completed(250, Int.self).debugDescription == "completed @ 250")
     #expect(Subscription(200).debugDescription == "(200 : Infinite)")

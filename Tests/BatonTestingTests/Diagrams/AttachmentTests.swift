@@ -24,8 +24,7 @@ struct AttachmentTests {
   }
 
   #if os(Linux)
-    @Test("is written into the folder of attachments, and its text is in the message")
-    func isWritten() throws {
+    @Test func `is written into the folder of attachments, and its text is in the message`() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "attachments-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }

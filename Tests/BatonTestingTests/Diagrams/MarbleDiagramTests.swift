@@ -8,8 +8,7 @@ import Testing
 struct MarbleDiagramTests {
   private struct Offline: Error {}
 
-  @Test("has what hot sources sent, who was subscribed, and what came of it")
-  func hot() {
+  @Test func `has what hot sources sent, who was subscribed, and what came of it`() {
     let scheduler = TestScheduler(initialClock: 0)
     let keys = scheduler.createHotObservable([
       .next(150, "x"), .next(210, "a"), .next(215, "ab"), .completed(260),
@@ -25,8 +24,7 @@ struct MarbleDiagramTests {
         """)
   }
 
-  @Test("has names for its rows")
-  func names() {
+  @Test func `has names for its rows`() {
     let scheduler = TestScheduler(initialClock: 0)
     let taps = scheduler.createHotObservable([.next(220, 1)])
     let keys = scheduler.createHotObservable([.next(210, "a")])
@@ -44,8 +42,8 @@ struct MarbleDiagramTests {
         """)
   }
 
-  @Test("names rows by their number where there are several, and leaves those that have a name theirs")
-  func defaultNames() {
+  @Test
+  func `names rows by their number where there are several, and leaves those that have a name theirs`() {
     let scheduler = TestScheduler(initialClock: 0)
     let one = scheduler.createHotObservable([.next(210, 1)])
     let two = MarbleDiagram.Row("expected", [.next(220, 2), .error(230, Offline())])
@@ -71,8 +69,7 @@ struct MarbleDiagramTests {
         """)
   }
 
-  @Test("has a row for each subscription to a cold source, where they overlap")
-  func overlapping() throws {
+  @Test func `has a row for each subscription to a cold source, where they overlap`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let other = try scheduler.createColdObservable("--x|")
     let both = scheduler.createObserver(String.self)
@@ -89,8 +86,7 @@ struct MarbleDiagramTests {
         """)
   }
 
-  @Test("has no event that was not sent: after the end of a subscription, or in the future")
-  func unsent() throws {
+  @Test func `has no event that was not sent: after the end of a subscription, or in the future`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let cold = try scheduler.createColdObservable("-a-b-c|")
     let hot = scheduler.createHotObservable([.next(203, "x"), .next(5000, "y")])
@@ -123,8 +119,7 @@ struct MarbleDiagramTests {
         """)
   }
 
-  @Test("describes what optionals hold, and events")
-  func descriptions() {
+  @Test func `describes what optionals hold, and events`() {
     func kinds<Element>(_ elements: Element...) -> [MarbleDiagram.Mark.Kind] {
       MarbleDiagram.Row("", elements.map { Recorded.next(1, $0) }).marks.map(\.kind)
     }
@@ -134,8 +129,7 @@ struct MarbleDiagramTests {
     #expect(kinds([1, 2]) == [.next("[1, 2]")])
   }
 
-  @Test("is a picture that says what happened")
-  func picture() {
+  @Test func `is a picture that says what happened`() {
     let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([.next(210, 1), .completed(220)])
     let observer = scheduler.start { source.map { $0 * 2 } }

@@ -8,8 +8,7 @@ private struct Broken: Error, Equatable {}
 
 @Suite("Marbles")
 struct MarbleTests {
-  @Test("A character is a tick, and so is a group; spaces are none")
-  func reading() throws {
+  @Test func `A character is a tick, and so is a group; spaces are none`() throws {
     #expect(
       try Recorded.events(marbles: "--a-(bc)-|") == [
         .next(2, "a"), .next(4, "b"), .next(4, "c"), .completed(6),
@@ -21,15 +20,13 @@ struct MarbleTests {
     #expect(try Recorded.events(marbles: "|--") == [.completed(0)])
   }
 
-  @Test("A character stands for a value, # for an error")
-  func values() throws {
+  @Test func `A character stands for a value, # for an error`() throws {
     let events = try Recorded.events(marbles: "-a-b#", values: ["a": 1, "b": 2], error: Broken())
     #expect(events == [.next(1, 1), .next(3, 2), .error(4, Broken())])
     #expect(try Recorded.events(marbles: "#", values: ["a": 1]) == [.error(0, MarbleFailure())])
   }
 
-  @Test("A cold sequence counts from the subscription")
-  func cold() throws {
+  @Test func `A cold sequence counts from the subscription`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let source = try scheduler.createColdObservable("-a-b--|", values: ["a": 1, "b": 2])
     let observer = scheduler.start { source }
@@ -39,8 +36,7 @@ struct MarbleTests {
     #expect(letters.recordedEvents == [.next(1, "a"), .error(2, Broken())])
   }
 
-  @Test("A hot sequence is subscribed to at ^, or at its first tick")
-  func hot() throws {
+  @Test func `A hot sequence is subscribed to at ^, or at its first tick`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let source = try scheduler.createHotObservable("-a-^-b-(c|)")
     let other = try scheduler.createHotObservable("-a-|", values: ["a": 1], subscribed: 300)
@@ -66,8 +62,7 @@ struct MarbleTests {
     #expect(error?.reason == reason)
   }
 
-  @Test("A hot line has one ^, in no group")
-  func subscriptions() {
+  @Test func `A hot line has one ^, in no group`() {
     let scheduler = TestScheduler(initialClock: 0)
     let twice = #expect(throws: MarbleError.self) { try scheduler.createHotObservable("^a^") }
     #expect(twice?.reason == "there is one subscription only")
@@ -75,8 +70,7 @@ struct MarbleTests {
     #expect(grouped?.reason == "no subscription is in a group")
   }
 
-  @Test("A message shows the line, with a mark beneath the character")
-  func message() {
+  @Test func `A message shows the line, with a mark beneath the character`() {
     let error = #expect(throws: MarbleError.self) {
       try Recorded.events(marbles: "--a-c-|", values: ["a": 1])
     }
@@ -88,16 +82,13 @@ struct MarbleTests {
         """)
   }
 
-  @Test(
-    "What was recorded is a line again",
-    arguments: ["--a-(bc)-|", "", "a", "(ab)c#", "---|", "(a#)"])
-  func writing(line: String) throws {
+  @Test(arguments: ["--a-(bc)-|", "", "a", "(ab)c#", "---|", "(a#)"])
+  func `What was recorded is a line again`(line: String) throws {
     let events = try Recorded.events(marbles: line, at: 200)
     #expect(events.marbles(from: 200) == line)
   }
 
-  @Test("A sequence's line counts from its subscription, and ends with its disposal")
-  func running() throws {
+  @Test func `A sequence's line counts from its subscription, and ends with its disposal`() throws {
     let scheduler = TestScheduler(initialClock: 0)
     let source = try scheduler.createHotObservable("-a-^-b-(cd)-#", error: Broken())
     #expect(scheduler.marbles { source } == "--b-(cd)-#")
@@ -107,8 +98,7 @@ struct MarbleTests {
     #expect(line == "-ab")
   }
 
-  @Test("An element is drawn as what stands for it, else as its own character, else as ?")
-  func drawing() {
+  @Test func `An element is drawn as what stands for it, else as its own character, else as ?`() {
     let events: [Recorded<Event<Int>>] = [
       .next(1, 10), .next(3, 7), .next(5, 11), .next(5, 8), .completed(6),
     ]
@@ -117,8 +107,7 @@ struct MarbleTests {
     #expect(Recorded.events(.next(0, "-"), .next(1, "|")).marbles() == "??")
   }
 
-  @Test("A comparison has the expected line above the actual one, below the times")
-  func comparison() {
+  @Test func `A comparison has the expected line above the actual one, below the times`() {
     let expected = Recorded.events(.next(210, "a"), .next(220, "b"), .next(220, "c"), .completed(600))
     let actual = Recorded.events(.next(210, "a"), .next(230, "b"), .error(600, Broken()))
     #expect(

@@ -18,8 +18,7 @@ struct ExplorationErrorTests {
     scheduler.start()
   }
 
-  @Test("There are more orders than were to be tried: about how many, and what to do")
-  func tooMany() throws {
+  @Test func `There are more orders than were to be tried: about how many, and what to do`() throws {
     var runs = 0
     let error = try error {
       try exploreOrders(atMost: 100) {
@@ -40,8 +39,7 @@ struct ExplorationErrorTests {
     #expect(try exploreOrders(atMost: 24) { pieces(4, $0) } == 24)
   }
 
-  @Test("A body that has other work in another run, fewer choices, or more")
-  func changingWork() throws {
+  @Test func `A body that has other work in another run, fewer choices, or more`() throws {
     for (counts, what) in [
       ([3, 2], "there was other work"), ([3, 4], "there was other work"), ([3, 1], "more choices before"),
     ] {
@@ -59,8 +57,7 @@ struct ExplorationErrorTests {
     }
   }
 
-  @Test("A body that fails in an order once and passes in it the next time")
-  func changingOutcome() throws {
+  @Test func `A body that fails in an order once and passes in it the next time`() throws {
     for seed in [nil, 1] as [UInt64?] {
       var runs = 0
       let error = try error {
@@ -88,8 +85,7 @@ struct ExplorationErrorTests {
     #expect(error.description.hasSuffix("Has the body changed since?"))
   }
 
-  @Test("A part that nothing belongs to, because its name is misspelt")
-  func unknownPart() throws {
+  @Test func `A part that nothing belongs to, because its name is misspelt`() throws {
     let error = try error {
       try exploreOrders(independent: [["names"], ["lane"], ["wrok"], ["none"]]) { scheduler in
         _ = scheduler.createHotObservable([Recorded<Event<Int>>](), named: "names")

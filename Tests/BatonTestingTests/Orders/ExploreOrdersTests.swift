@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Every order of work that is due at one virtual time")
 struct ExploreOrdersTests {
-  @Test("Pieces that are free run in every order, each once", arguments: [(1, 1), (2, 2), (3, 6), (5, 120)])
-  func permutations(pieces: Int, count: Int) throws {
+  @Test(arguments: [(1, 1), (2, 2), (3, 6), (5, 120)])
+  func `Pieces that are free run in every order, each once`(pieces: Int, count: Int) throws {
     let all = try orders { scheduler, trace in
       for index in 0..<pieces { scheduler.scheduleAt(10) { trace.append("\(index)") } }
     }
@@ -31,8 +31,7 @@ struct ExploreOrdersTests {
     #expect(all == ["a b c last", "a c b last", "b a c last"])
   }
 
-  @Test("Work of one lane keeps its order, lanes change places, and two of one name are one")
-  func lanes() throws {
+  @Test func `Work of one lane keeps its order, lanes change places, and two of one name are one`() throws {
     let all = try orders { scheduler, trace in
       for name in ["a", "b"] {
         for number in 1...2 { scheduler.lane(name).schedule { trace.append("\(name)\(number)") } }
@@ -42,8 +41,8 @@ struct ExploreOrdersTests {
       all == ["a1 a2 b1 b2", "a1 b1 a2 b2", "a1 b1 b2 a2", "b1 a1 a2 b2", "b1 a1 b2 a2", "b1 b2 a1 a2"])
   }
 
-  @Test("The events of one hot sequence, or of one subscription to a cold one, keep their order")
-  func sequences() throws {
+  @Test
+  func `The events of one hot sequence, or of one subscription to a cold one, keep their order`() throws {
     let hot = try orders { scheduler, trace in
       scheduler.createHotObservable([.next(10, "a"), .next(10, "b"), .completed(10)]).note(in: trace)
       scheduler.createHotObservable([.next(10, "1")]).note(in: trace)
@@ -57,8 +56,7 @@ struct ExploreOrdersTests {
     #expect(cold == ["A B a b", "A a B b", "A a b B", "a A B b", "a A b B", "a b A B"])
   }
 
-  @Test("The steps of start keep their order, also at one time")
-  func steps() throws {
+  @Test func `The steps of start keep their order, also at one time`() throws {
     let count = try exploreOrders { scheduler in
       let source = scheduler.createHotObservable([.next(5, "a")])
       _ = scheduler.start(created: 10, subscribed: 10, disposed: 10) { source }
@@ -67,8 +65,7 @@ struct ExploreOrdersTests {
     #expect(count == 1)
   }
 
-  @Test("Hops, subscriptions and timers are pieces; a hop keeps the order of its events")
-  func operators() throws {
+  @Test func `Hops, subscriptions and timers are pieces; a hop keeps the order of its events`() throws {
     let hops = try orders(simulateProcessingDelay: false) { scheduler, trace in
       Observable.of("a", "b").observe(on: scheduler).note(in: trace)
       Observable.of("1").map { $0 }.observe(on: scheduler).note(in: trace)
@@ -98,8 +95,7 @@ struct ExploreOrdersTests {
     #expect(try orders(simulateProcessingDelay: false, body) == ["event hop", "event hop", "hop event"])
   }
 
-  @Test("Work that has been disposed of is no piece")
-  func disposed() throws {
+  @Test func `Work that has been disposed of is no piece`() throws {
     let all = try orders { scheduler, trace in
       let b = scheduler.schedule(after: .seconds(10)) { trace.append("b") }
       scheduler.schedule(after: .seconds(10)) {
@@ -111,8 +107,8 @@ struct ExploreOrdersTests {
     #expect(all == ["a", "b a"])
   }
 
-  @Test("What is left for another run of the scheduler, by stop or by a step, is ordered there")
-  func stops() throws {
+  @Test
+  func `What is left for another run of the scheduler, by stop or by a step, is ordered there`() throws {
     let all = try orders { scheduler, trace in
       for index in 0..<3 { scheduler.scheduleAt(10) { trace.append("\(index)") } }
       scheduler.step()
@@ -164,8 +160,7 @@ struct ExploreOrdersTests {
     #expect(try sample(10, 8) != some)
   }
 
-  @Test("Explorations within one another, and in a test that is async")
-  func nested() async throws {
+  @Test func `Explorations within one another, and in a test that is async`() async throws {
     await Task.yield()
     var runs = 0
     let count = try exploreOrders { outer in
@@ -201,8 +196,7 @@ struct ExploreOrdersTests {
     #expect(trace.lines == ["0", "1", "2"])
   }
 
-  @Test("Work that a body leaves may be run after the exploration")
-  func leftWork() throws {
+  @Test func `Work that a body leaves may be run after the exploration`() throws {
     let trace = Trace()
     var scheduler: TestScheduler?
     try exploreOrders {

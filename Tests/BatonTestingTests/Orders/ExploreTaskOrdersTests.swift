@@ -13,8 +13,7 @@ struct ExploreTaskOrdersTests {
     func add(_ name: String) { names.append(name) }
   }
 
-  @Test("Tasks that are ready, and sleeps that end at one instant, change places")
-  func sleeps() async throws {
+  @Test func `Tasks that are ready, and sleeps that end at one instant, change places`() async throws {
     let seen = Box<Set<String>>([])
     let count = try await exploreTaskOrders { _ in
       let store = Store()
@@ -33,8 +32,7 @@ struct ExploreTaskOrdersTests {
     #expect(seen.value == ["ab", "ba"])
   }
 
-  @Test("An event of a sequence changes places with a task that is due with it")
-  func events() async throws {
+  @Test func `An event of a sequence changes places with a task that is due with it`() async throws {
     let seen = Box<Set<String>>([])
     try await exploreTaskOrders { scheduler in
       let trace = Trace()
@@ -49,8 +47,7 @@ struct ExploreTaskOrdersTests {
     #expect(seen.value == ["event task", "task event"])
   }
 
-  @Test("Jobs on the main actor keep their order")
-  func mainActor() async throws {
+  @Test func `Jobs on the main actor keep their order`() async throws {
     let seen = Box<Set<String>>([])
     try await exploreTaskOrders { _ in
       let trace = Trace()
@@ -62,8 +59,7 @@ struct ExploreTaskOrdersTests {
     #expect(seen.value == ["abc"])
   }
 
-  @Test("The failure names tasks, and its order is run again")
-  func failure() async throws {
+  @Test func `The failure names tasks, and its order is run again`() async throws {
     let body: @Sendable (TestScheduler) async throws -> Void = { _ in
       let store = Store()
       let tasks = ["cached", "fresh"].map { name in
@@ -88,8 +84,7 @@ struct ExploreTaskOrdersTests {
     await #expect(throws: ExplorationError.self) { try await exploreTaskOrders(replay: [99], body) }
   }
 
-  @Test("An order in which the body never ends fails with the stall")
-  func stall() async throws {
+  @Test func `An order in which the body never ends fails with the stall`() async throws {
     let failure = try await #require(throws: OrderFailure.self) {
       try await exploreTaskOrders(limits: VirtualTimeLimits(grace: .milliseconds(50))) { scheduler in
         // Lost if the event comes before the subscription.

@@ -10,8 +10,7 @@ struct LaneTests {
   let scheduler = TestScheduler(initialClock: 0)
   let trace = Trace()
 
-  @Test("Where no order is explored it is another name of its scheduler")
-  func order() {
+  @Test func `Where no order is explored it is another name of its scheduler`() {
     let (a, b) = (scheduler.lane("a"), scheduler.lane("b"))
     a.schedule { trace.append("a1") }
     b.schedule { trace.append("b1") }
@@ -24,8 +23,7 @@ struct LaneTests {
     #expect(a.debugDescription == "lane a of TestScheduler(clock: 1, waiting: 0)")
   }
 
-  @Test("It is the current scheduler while its work runs")
-  func current() {
+  @Test func `It is the current scheduler while its work runs`() {
     let lane = scheduler.lane("ui")
     @Sendable func note() {
       let current = Schedulers.current as? VirtualTimeLane<TestSchedulerVirtualTimeConverter>
@@ -43,8 +41,7 @@ struct LaneTests {
     #expect(trace.lines == ["ui", "ui", "ui", "none"])
   }
 
-  @Test("It has the scheduler's time: for delays, dates, repetition, and clocks")
-  func time() async throws {
+  @Test func `It has the scheduler's time: for delays, dates, repetition, and clocks`() async throws {
     let (lane, scheduler, trace) = (scheduler.lane("ui"), scheduler, trace)
     @Sendable func note(_ name: String) { trace.append("\(name)@\(scheduler.clock)") }
     lane.schedule(after: .seconds(3)) { note("after") }
@@ -66,10 +63,8 @@ struct LaneTests {
     #expect(try await waited.value == 15)
   }
 
-  @Test(
-    "Whoever sends does not wait for room on it, for the test that sends may be who moves the clock",
-    .timeLimit(.minutes(60)))
-  func bounded() {
+  @Test(.timeLimit(.minutes(60)))
+  func `Whoever sends does not wait for room on it, for the test that sends may be who moves the clock`() {
     let subject = PublishSubject<Int>()
     let lane = scheduler.lane("ui")
     subject.observe(on: lane, capacity: 1, whenFull: .wait).note(in: trace)
@@ -78,8 +73,7 @@ struct LaneTests {
     #expect(trace.lines == ["1", "2", "3"])
   }
 
-  @Test("Operators measure their spans on it")
-  func operators() {
+  @Test func `Operators measure their spans on it`() {
     let lane = scheduler.lane("ui")
     let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .next(300, 3)])
     let observer = scheduler.start { source.debounce(.seconds(30), scheduler: lane).observe(on: lane) }

@@ -15,8 +15,7 @@ struct OrderCoverageTests {
     scheduler.start()
   }
 
-  @Test("All of them, also at random")
-  func all() throws {
+  @Test func `All of them, also at random`() throws {
     for seed in [nil, 1] as [UInt64?] {
       var coverage: OrderCoverage?
       try exploreOrders(seed: seed) {
@@ -38,8 +37,7 @@ struct OrderCoverageTests {
     #expect(one?.description == "all orders, in 1 run")
   }
 
-  @Test("As many as the limit allows, and about how many there are")
-  func some() throws {
+  @Test func `As many as the limit allows, and about how many there are`() throws {
     for seed in [nil, 1] as [UInt64?] {
       var coverage: OrderCoverage?
       func explore(_ count: Int) throws {
@@ -66,8 +64,7 @@ struct OrderCoverageTests {
     }
   }
 
-  @Test("The estimate counts the orders of independent parts once")
-  func parts() throws {
+  @Test func `The estimate counts the orders of independent parts once`() throws {
     var coverage: OrderCoverage?
     let names = (0..<16).map { "\($0 % 4)" }
     #expect(throws: ExplorationError.self) {
@@ -81,8 +78,7 @@ struct OrderCoverageTests {
     #expect(coverage?.estimatedOrders == 331_776)
   }
 
-  @Test("There is none of a body that fails")
-  func failure() {
+  @Test func `There is none of a body that fails`() {
     #expect(throws: OrderFailure.self) {
       try exploreOrders { _ in
         throw Wrong()
@@ -92,8 +88,8 @@ struct OrderCoverageTests {
     }
   }
 
-  @Test("Of tasks", .enabled(if: VirtualTimeUnavailable.here == nil))
-  func tasks() async throws {
+  @Test(.enabled(if: VirtualTimeUnavailable.here == nil))
+  func `Of tasks`() async throws {
     let text = Box("")
     let count = try await exploreTaskOrders { _ in
       let tasks = (0..<2).map { _ in Task { try await Task.sleep(for: .seconds(1)) } }

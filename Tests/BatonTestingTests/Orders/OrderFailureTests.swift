@@ -51,8 +51,7 @@ struct OrderFailureTests {
         """)
   }
 
-  @Test("Both last values are one outcome, whichever comes first")
-  func combined() throws {
+  @Test func `Both last values are one outcome, whichever comes first`() throws {
     let last = try sameInEveryOrder { scheduler in
       let text = scheduler.createHotObservable([.next(210, "a"), .next(250, "ab")])
       let taps = scheduler.createHotObservable([.next(210, "1"), .next(250, "2")])
@@ -61,8 +60,7 @@ struct OrderFailureTests {
     #expect(last == "2ab")
   }
 
-  @Test("Hops, subscriptions, timers and lanes have names, with what scheduled them")
-  func names() throws {
+  @Test func `Hops, subscriptions, timers and lanes have names, with what scheduled them`() throws {
     func pieces(_ body: @escaping @Sendable (TestScheduler, Trace) -> Void) throws -> String {
       let failure = try #require(throws: OrderFailure.self) {
         _ = try sameInEveryOrder { scheduler in
@@ -151,8 +149,7 @@ struct OrderFailureTests {
       crowded.description.contains("it fails if this runs first:\n    g1\nand passes if this does:\n    "))
   }
 
-  @Test("An order is run again, alone")
-  func replay() throws {
+  @Test func `An order is run again, alone`() throws {
     var runs = 0
     let failure = try #require(throws: OrderFailure.self) {
       try exploreOrders(replay: [1]) {
@@ -173,8 +170,8 @@ struct OrderFailureTests {
     #expect(differs.description.contains("[next(a) @ 250] is not equal to [next(ab) @ 250]"))
   }
 
-  @Test("Many zeros of an order, and the many pieces that one overtakes, are not written one by one")
-  func longOrders() throws {
+  @Test
+  func `Many zeros of an order, and the many pieces that one overtakes, are not written one by one`() throws {
     let body = { (scheduler: TestScheduler) in
       let trace = Trace()
       for time in 1...60 { for _ in 0..<2 { scheduler.scheduleAt(time) {} } }
@@ -194,8 +191,7 @@ struct OrderFailureTests {
     }
   }
 
-  @Test("A body with a thousand elements has a message of a screen")
-  func thousand() throws {
+  @Test func `A body with a thousand elements has a message of a screen`() throws {
     let failure = try #require(throws: OrderFailure.self) {
       _ = try sameInEveryOrder { scheduler in
         let numbers = (0..<1000).map { Recorded<Event<Int>>.next(1000 + $0, $0) }

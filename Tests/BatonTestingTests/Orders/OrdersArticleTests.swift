@@ -96,6 +96,6 @@ struct OrdersArticleTests {
     #expect(try article("ExploringOrders").contains("```\n\(failure)\n```\n"))
   }
 
-  @Test("Every program on the page is one of these")
-  func programs() throws { try expectPrograms(of: "ExploringOrders") }
+  @Test
+  func `Every program on the page is one of these`() throws { try expectPrograms(of: "ExploringOrders") }
 }

@@ -35,15 +35,13 @@ struct ReducedOrdersTests {
     for name in names { scheduler.scheduleAt(10, named: name) {} }
   }
 
-  @Test("Nothing is left out of what belongs to no part, or to one")
-  func dependent() throws {
+  @Test func `Nothing is left out of what belongs to no part, or to one`() throws {
     #expect(try counts([]) { work(["a", "b", "c"], $0) } == [6, 6])
     #expect(try counts([["a", "b", "c"]]) { work(["a", "b", "c"], $0) } == [6, 6])
     #expect(try counts([["a"], ["b"]]) { work(["a", "b", "c"], $0) } == [6, 4], "c, which may touch both")
   }
 
-  @Test("One order stands for all of independent parts, and parts keep their own orders")
-  func parts() throws {
+  @Test func `One order stands for all of independent parts, and parts keep their own orders`() throws {
     #expect(
       try counts([["a"], ["b"], ["c"], ["d"], ["e"]]) { work(["a", "b", "c", "d", "e"], $0) } == [120, 1])
     #expect(
@@ -62,8 +60,7 @@ struct ReducedOrdersTests {
       } == [20, 1])
   }
 
-  @Test("All orders of tests of about twice the size are run within the limit")
-  func size() throws {
+  @Test func `All orders of tests of about twice the size are run within the limit`() throws {
     // 7 pieces without parts are 5040 orders, and 8 are too many.
     let names = (0..<14).map { "\($0 / 2)" }
     let runs = try exploreOrders(independent: Set(names).map { [$0] }) {
@@ -79,8 +76,7 @@ struct ReducedOrdersTests {
     }
   }
 
-  @Test("What a piece schedules belongs to its part")
-  func causes() throws {
+  @Test func `What a piece schedules belongs to its part`() throws {
     #expect(
       try counts([["a"], ["b"]]) { scheduler in
         for name in ["a", "b"] {
@@ -90,8 +86,7 @@ struct ReducedOrdersTests {
       } == [48, 4], "24 orders at 10 and two at 11; two of each part")
   }
 
-  @Test("Events that are sent to nobody change places with nothing, without any part")
-  func silence() throws {
+  @Test func `Events that are sent to nobody change places with nothing, without any part`() throws {
     #expect(
       try counts([]) { scheduler in
         let heard = scheduler.createHotObservable([.next(10, 1)])
@@ -133,8 +128,7 @@ struct ReducedOrdersTests {
       } == [3, 3], "the timer runs code of the subscription, too")
   }
 
-  @Test("An observer that records for two parts, or is read, keeps both orders")
-  func commonObserver() throws {
+  @Test func `An observer that records for two parts, or is read, keeps both orders`() throws {
     #expect(
       try counts([["a"], ["b"]]) { scheduler in
         let observer = scheduler.createObserver(Int.self)
@@ -148,8 +142,7 @@ struct ReducedOrdersTests {
       } == [2, 2])
   }
 
-  @Test("A lane in which two parts schedule keeps both orders")
-  func commonLane() throws {
+  @Test func `A lane in which two parts schedule keeps both orders`() throws {
     #expect(
       try counts([["a"], ["b"]]) { scheduler in
         for name in ["a", "b"] {
@@ -158,8 +151,8 @@ struct ReducedOrdersTests {
       } == [2, 2])
   }
 
-  @Test("Subscribing and its end keep both orders with an event of the sequence", arguments: [false, true])
-  func audience(comesFirst: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Subscribing and its end keep both orders with an event of the sequence`(comesFirst: Bool) throws {
     /// `act` is called in part b.
     func counts(
       _ act: @escaping @Sendable (TestableObservable<Int>, any Disposable, TestScheduler) -> Void
@@ -184,8 +177,8 @@ struct ReducedOrdersTests {
     #expect(try counts { _, _, _ in } == [2, 1])
   }
 
-  @Test("Work that another part cancels is run before that, too", arguments: [false, true])
-  func cancellation(comesFirst: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Work that another part cancels is run before that, too`(comesFirst: Bool) throws {
     /// How often the work runs, in each order.
     func runs(
       _ schedule: @escaping @Sendable (TestScheduler, @escaping @Sendable () -> Void) -> any Disposable
@@ -213,8 +206,7 @@ struct ReducedOrdersTests {
     #expect(Set(behind) == [0, 1], "behind other work of its lane")
   }
 
-  @Test("What stops the scheduler, asks what waits, or runs it step by step, keeps all orders")
-  func looks() throws {
+  @Test func `What stops the scheduler, asks what waits, or runs it step by step, keeps all orders`() throws {
     func all(_ act: @escaping @Sendable (TestScheduler) -> Void) throws -> [Int] {
       try counts([["a"], ["b"], ["c"]]) { scheduler in
         work(["a", "b"], scheduler)

@@ -175,8 +175,8 @@ private struct Graph {
 
 @Suite("What is seen in all orders, and in those that stand for them")
 struct ReductionComparisonTests {
-  @Test("It is the same, for random programs", arguments: 0..<4)
-  func outcomes(group: UInt64) throws {
+  @Test(arguments: 0..<4)
+  func `It is the same, for random programs`(group: UInt64) throws {
     var (compared, runs, reducedRuns, several) = (0, 0, 0, 0)
     for seed in group * 1000..<group * 1000 + 6 {
       let program = Program(seed)
@@ -202,8 +202,7 @@ struct ReductionComparisonTests {
     #expect(reducedRuns < runs)
   }
 
-  @Test("Each class of orders is run, and few of them twice")
-  func classes() {
+  @Test func `Each class of orders is run, and few of them twice`() {
     var (number, runs) = (0, 0)
     for seed in 0..<400 as Range<UInt64> {
       let (graph, reduced) = (Graph(seed), Graph(seed).reduced())

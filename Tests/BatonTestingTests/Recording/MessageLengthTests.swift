@@ -11,8 +11,7 @@ struct MessageLengthTests {
   /// More than 20 elements or times are not written in full; each takes no more than some columns.
   private static let screen = 3000
 
-  @Test("What a recorder has recorded when it gives up")
-  func recorder() throws {
+  @Test func `What a recorder has recorded when it gives up`() throws {
     let recorder = Recorder<Int>()
     for number in 0..<Self.many { recorder.on(.next(number)) }
     let timeout = try #require(throws: RecordingTimeout.self) {
@@ -39,22 +38,19 @@ struct MessageLengthTests {
         """)
   }
 
-  @Test("A comparison of a hundred thousand events of one time")
-  func moment() {
+  @Test func `A comparison of a hundred thousand events of one time`() {
     let events = (0..<Self.many).map { Recorded<Event<Int>>.next(5, $0) }
     let text = marbles(events, expected: [.next(5, 0)])
     #expect(text.count < Self.screen)
     #expect(text.hasSuffix(" 99998 99999) (100000 in all)"))
   }
 
-  @Test("An element whose description is long")
-  func element() {
+  @Test func `An element whose description is long`() {
     let long = String(repeating: "x", count: Self.many)
     #expect(marbles([.next(1, long)], expected: [.next(1, "short")]).count < Self.screen)
   }
 
-  @Test("A line of marbles that is wrong somewhere is shown around that place")
-  func line() throws {
+  @Test func `A line of marbles that is wrong somewhere is shown around that place`() throws {
     let line = String(repeating: "-", count: Self.many) + "^" + String(repeating: "-", count: Self.many)
     let error = try #require(throws: MarbleError.self) { try Recorded.events(marbles: line) }
     #expect(error.line == line)
@@ -66,8 +62,7 @@ struct MessageLengthTests {
         """)
   }
 
-  @Test("What an operator sends after its end")
-  func contract() {
+  @Test func `What an operator sends after its end`() {
     let violations = checkContract(
       "endless",
       of: { source in

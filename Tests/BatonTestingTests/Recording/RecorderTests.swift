@@ -10,8 +10,7 @@ private struct Broken: Error {}
 
 @Suite("Recorders")
 struct RecorderTests {
-  @Test("A recorder has the events, the elements and how it ended")
-  func events() {
+  @Test func `A recorder has the events, the elements and how it ended`() {
     let subject = PublishSubject<Int>()
     let recorder = subject.record()
     #expect(recorder.events.isEmpty)
@@ -28,16 +27,14 @@ struct RecorderTests {
     #expect(!failed.isCompleted)
   }
 
-  @Test("A recorder may be subscribed, and records singles, too")
-  func observer() {
+  @Test func `A recorder may be subscribed, and records singles, too`() {
     let recorder = Recorder<Int>()
     _ = Observable.of(1, 2).subscribe(recorder)
     #expect(recorder.elements == [1, 2])
     #expect(Single.just(1).record().events == [.next(1), .completed])
   }
 
-  @Test("A recorder that is disposed of, or freed, is subscribed no more")
-  func disposal() {
+  @Test func `A recorder that is disposed of, or freed, is subscribed no more`() {
     let subject = PublishSubject<Int>()
     let recorder = subject.record()
     var freed: Recorder? = subject.record()
@@ -50,8 +47,7 @@ struct RecorderTests {
     #expect(recorder.events.isEmpty)
   }
 
-  @Test("Waiting returns when so many elements are there, or the end")
-  func waiting() throws {
+  @Test func `Waiting returns when so many elements are there, or the end`() throws {
     let subject = PublishSubject<Int>()
     let recorder = subject.record()
     #expect(try recorder.wait(forElements: 0) == [])
@@ -69,8 +65,7 @@ struct RecorderTests {
     #expect(try recorder.waitForEnd(timeout: .seconds(3600)) == [.next(1), .next(2), .next(3), .completed])
   }
 
-  @Test("Waiting without blocking returns when so many elements are there, or the end")
-  func awaiting() async throws {
+  @Test func `Waiting without blocking returns when so many elements are there, or the end`() async throws {
     let subject = PublishSubject<Int>()
     let recorder = subject.record()
     async let two = recorder.wait(forElements: 2, timeout: .seconds(3600))
@@ -82,8 +77,7 @@ struct RecorderTests {
     #expect(try await recorder.wait(forElements: 9) == [1, 2])
   }
 
-  @Test("What does not come in time is an error that says what did")
-  func timeout() async throws {
+  @Test func `What does not come in time is an error that says what did`() async throws {
     let recorder = BehaviorSubject(value: 1).record()
     let endless = Observable.just(1).concat(Observable.never()).record()
     let blocking = #expect(throws: RecordingTimeout.self) {
@@ -97,16 +91,14 @@ struct RecorderTests {
     #expect(recorder.elements == [1])
   }
 
-  @Test("A task that is cancelled waits no longer")
-  func cancellation() async {
+  @Test func `A task that is cancelled waits no longer`() async {
     let recorder = Observable<Int>.never().record()
     let task = Task { try await recorder.wait(forElements: 1, timeout: .seconds(3600)) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Any number of threads may be recorded, and waited for by any number")
-  func threads() {
+  @Test func `Any number of threads may be recorded, and waited for by any number`() {
     let recorder = Recorder<Int>()
     let done = DispatchSemaphore(value: 0)
     for _ in 0..<4 {

@@ -7,17 +7,16 @@ import Testing
 
 @Suite("A virtual scheduler that is let go of")
 struct AbandonedSchedulerTests {
-  @Test("R17 is freed, and frees the work that waits on it", arguments: Pending.allCases)
-  func freed(_ pending: Pending) {
+  @Test(arguments: Pending.allCases)
+  func `R17 is freed, and frees the work that waits on it`(_ pending: Pending) {
     let left = pending.leave(PublishSubject())
     #expect(left.scheduler == nil)
     // A subscription that nobody has disposed of keeps its subscriber.
     if !pending.isSequence { #expect(left.token == nil) }
   }
 
-  @Test(
-    "R17 is not kept by a subscription, nor by a source, which do nothing then", arguments: Pending.allCases)
-  func survived(_ pending: Pending) {
+  @Test(arguments: Pending.allCases)
+  func `R17 is not kept by a subscription, nor by a source, which do nothing then`(_ pending: Pending) {
     let subject = PublishSubject<Int>()
     var bag: DisposeBag? = DisposeBag()
     let left = pending.leave(subject, bag)
@@ -28,8 +27,7 @@ struct AbandonedSchedulerTests {
     #expect(left.token == nil)
   }
 
-  @Test("R17 lives while a variable holds it, and runs what operators have left there")
-  func held() {
+  @Test func `R17 lives while a variable holds it, and runs what operators have left there`() {
     for pending in Pending.allCases {
       let (scheduler, subject, token) = (TestScheduler(initialClock: 0), PublishSubject<Int>(), Token())
       let work = pending.begin(on: scheduler, subject, token)
@@ -40,8 +38,7 @@ struct AbandonedSchedulerTests {
     }
   }
 
-  @Test("R17 an observer and a source of its time outlive it")
-  func outlived() {
+  @Test func `R17 an observer and a source of its time outlive it`() {
     let subject = PublishSubject<Int>()
     var scheduler: TestScheduler? = TestScheduler(initialClock: 0)
     let observer = scheduler!.createObserver(Int.self)

@@ -9,8 +9,7 @@ import Testing
 /// Requirement N3, N4: a virtual scheduler runs tasks and actors.
 @Suite("N4 Tasks and actors on a virtual scheduler")
 struct ExecutorTests {
-  @Test("N4 at one instant tasks, timers and events come in the order in which they were made")
-  func order() {
+  @Test func `N4 at one instant tasks, timers and events come in the order in which they were made`() {
     let scheduler = TestScheduler(initialClock: 0)
     let log = Trace()
     Task(executorPreference: scheduler) {
@@ -59,8 +58,7 @@ struct ExecutorTests {
     #expect(log.lines.last == "sum 6")
   }
 
-  @Test("N3 an actor on the scheduler is isolated in all of its work, and nowhere else")
-  func isolation() async {
+  @Test func `N3 an actor on the scheduler is isolated in all of its work, and nowhere else`() async {
     let scheduler = TestScheduler(initialClock: 0)
     let resident = Resident(scheduler)
     let log = Trace()
@@ -82,8 +80,7 @@ struct ExecutorTests {
     #expect(elsewhere != nil)
   }
 
-  @Test("N4 a scheduler that has jobs lives until they have run")
-  func life() async {
+  @Test func `N4 a scheduler that has jobs lives until they have run`() async {
     weak var weakScheduler: TestScheduler?
     let task: Task<Int, Never>
     do {
@@ -96,8 +93,7 @@ struct ExecutorTests {
     #expect(await task.value == 7)
   }
 
-  @Test("N4 it is the same for a scheduler whose converter alone compares times")
-  func historical() {
+  @Test func `N4 it is the same for a scheduler whose converter alone compares times`() {
     let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSince1970: 1_000_000_000))
     let log = Trace()
     Task(executorPreference: scheduler) {

@@ -28,8 +28,8 @@ struct HeedlessTests {
     }
   }
 
-  @Test("N4 one that loops ends with the stall, and its thread rests", arguments: Loop.allCases)
-  func loops(_ loop: Loop) async throws {
+  @Test(arguments: Loop.allCases)
+  func `N4 one that loops ends with the stall, and its thread rests`(_ loop: Loop) async throws {
     let ends = Box(0)
     let thread = Box<String?>(nil)
     let stall = await #expect(throws: VirtualTimeStall.self) {
@@ -51,8 +51,7 @@ struct HeedlessTests {
     #expect(ends.value == 0)
   }
 
-  @Test("N4 a piece that never suspends and asks for nothing ends with the stall, too")
-  func spins() async throws {
+  @Test func `N4 a piece that never suspends and asks for nothing ends with the stall, too`() async throws {
     let isOver = Box(false)
     var limits = VirtualTimeLimits.impatient
     limits.patience = .milliseconds(200)
@@ -101,8 +100,7 @@ struct HeedlessTests {
     try await withVirtualTime { try await Task.sleep(for: .seconds(5)) }
   }
 
-  @Test("N4 such a piece is cancelled first, and may end then")
-  func looksUntilCancelled() async throws {
+  @Test func `N4 such a piece is cancelled first, and may end then`() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await withVirtualTime(limits: VirtualTimeLimits(looks: 100_000)) {
         while !Task.isCancelled { _ = ContinuousClock.now }
@@ -113,8 +111,7 @@ struct HeedlessTests {
     #expect(stall?.hasEnded == true)
   }
 
-  @Test("N4 so is one of the main actor, whose thread goes on")
-  func mainActorLooks() async throws {
+  @Test func `N4 so is one of the main actor, whose thread goes on`() async throws {
     let isOver = Box(false)
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await withVirtualTime(limits: VirtualTimeLimits(looks: 100_000)) { @MainActor in
@@ -127,8 +124,8 @@ struct HeedlessTests {
     try await withVirtualTime { try await Task.sleep(for: .seconds(5)) }
   }
 
-  @Test("N4 after a body has ended, a piece that it has left behind keeps nobody waiting")
-  func looksAfterTheEnd() async throws {
+  @Test
+  func `N4 after a body has ended, a piece that it has left behind keeps nobody waiting`() async throws {
     let number = try await withVirtualTime(limits: VirtualTimeLimits(looks: 100_000)) {
       Task { while true { _ = ContinuousClock.now } }
       return 7
@@ -154,13 +151,11 @@ struct HeedlessTests {
     #expect(ticks.value == 9_999 || ticks.value == 10_000)
   }
 
-  @Test("N4 by default a piece may look a million times")
-  func benchmarkLooks() async throws {
+  @Test func `N4 by default a piece may look a million times`() async throws {
     try await withVirtualTime { for _ in 0..<1_000_000 { _ = ContinuousClock.now } }
   }
 
-  @Test("N4 one that cleans up when it is cancelled may look at the clock, and sleep")
-  func cleansUp() async throws {
+  @Test func `N4 one that cleans up when it is cancelled may look at the clock, and sleep`() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await withVirtualTime(limits: .impatient) {
         try? await Task.sleep(nanoseconds: .max)

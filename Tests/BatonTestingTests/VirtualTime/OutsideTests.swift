@@ -14,8 +14,8 @@ struct OutsideTests {
     case busyActor, child, member, made, suspendedThere, ownExecutor, queue, otherExecutor
   }
 
-  @Test("N4 the clock stands still while a task is busy outside", arguments: Errand.allCases)
-  func errand(_ errand: Errand) async throws {
+  @Test(arguments: Errand.allCases)
+  func `N4 the clock stands still while a task is busy outside`(_ errand: Errand) async throws {
     for _ in 0..<5 {
       let places = Places()
       places.keepBusy()
@@ -31,8 +31,7 @@ struct OutsideTests {
     }
   }
 
-  @Test("N4 so it does in a body that a scheduler runs")
-  func scheduler() async throws {
+  @Test func `N4 so it does in a body that a scheduler runs`() async throws {
     let scheduler = TestScheduler(initialClock: 0)
     let places = Places()
     places.keepBusy()
@@ -46,8 +45,7 @@ struct OutsideTests {
     await places.rest()
   }
 
-  @Test("N4 a task that does not come back from outside is reported")
-  func stall() async throws {
+  @Test func `N4 a task that does not come back from outside is reported`() async throws {
     let places = Places()
     let release = DispatchSemaphore(value: 0)
     places.keepBusy(until: release)
@@ -66,8 +64,7 @@ struct OutsideTests {
     await places.rest()
   }
 
-  @Test("N4 time goes on while others are busy, and when a task is suspended outside")
-  func othersBusy() async throws {
+  @Test func `N4 time goes on while others are busy, and when a task is suspended outside`() async throws {
     let places = Places()
     let release = DispatchSemaphore(value: 0)
     places.keepBusy(until: release)

@@ -8,8 +8,7 @@ import Testing
 /// Requirement N4: what a recorder's limit is in virtual time.
 @Suite("N4 Recorders that wait in virtual time", .enabled(if: VirtualTimeUnavailable.here == nil))
 struct RecorderLimitTests {
-  @Test("N4 the limit passes in virtual time")
-  func limit() async throws {
+  @Test func `N4 the limit passes in virtual time`() async throws {
     let (time, count) = try await withVirtualTimeScheduler { scheduler in
       let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).record()
       await #expect(throws: RecordingTimeout.self) { try await ticks.waitForEnd() }
@@ -22,8 +21,7 @@ struct RecorderLimitTests {
     #expect(count == 30)
   }
 
-  @Test("N4 so it does in a body that a scheduler runs, and nothing is left of it")
-  func scheduler() async throws {
+  @Test func `N4 so it does in a body that a scheduler runs, and nothing is left of it`() async throws {
     let scheduler = TestScheduler(initialClock: 0)
     try await scheduler.run {
       let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).take(5).record()
@@ -35,9 +33,8 @@ struct RecorderLimitTests {
     #expect(scheduler.dueTimes.isEmpty)
   }
 
-  @Test("N4 an actor's code waits by virtual time, too")
   @MainActor
-  func onActor() async throws {
+  @Test func `N4 an actor's code waits by virtual time, too`() async throws {
     let time = try await withVirtualTimeScheduler { scheduler in
       let ticks = Observable<Int>.interval(.seconds(1), scheduler: scheduler).record()
       await expectTimeout(of: ticks)
@@ -51,8 +48,7 @@ struct RecorderLimitTests {
     await #expect(throws: RecordingTimeout.self) { try await ticks.waitForEnd() }
   }
 
-  @Test("N4 waiting without await would hold up what it waits for: it fails at once")
-  func blocking() async throws {
+  @Test func `N4 waiting without await would hold up what it waits for: it fails at once`() async throws {
     let failure = Box<RecordingTimeout?>(nil)
     let start = ContinuousClock.now
     try await withVirtualTimeScheduler { scheduler in

@@ -13,8 +13,7 @@ import Testing
 struct RunTests {
   let scheduler = TestScheduler(initialClock: 0)
 
-  @Test("N4 an hour passes, and the body's value or error is returned")
-  func hour() async throws {
+  @Test func `N4 an hour passes, and the body's value or error is returned`() async throws {
     let name = try await scheduler.run {
       try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock)
       return "an hour later"
@@ -42,8 +41,7 @@ struct RunTests {
     #expect(wasOn.withLock { !$0 })
   }
 
-  @Test("N4 time stops when the body has ended, what is due then is run, the rest waits")
-  func leftBehind() async throws {
+  @Test func `N4 time stops when the body has ended, what is due then is run, the rest waits`() async throws {
     let log = Trace()
     try await scheduler.run {
       for seconds in [5, 10, 20] {
@@ -85,8 +83,8 @@ struct RunTests {
     #expect(scheduler.clock == 1000)
   }
 
-  @Test("N4 a sender that finds no room does not wait for a loop that waits for it", .timeLimit(.minutes(60)))
-  func fullValues() async throws {
+  @Test(.timeLimit(.minutes(60)))
+  func `N4 a sender that finds no room does not wait for a loop that waits for it`() async throws {
     let numbers = Observable.range(start: 0, count: 20).delay(.seconds(1), scheduler: scheduler)
     let received = try await scheduler.run {
       var received: [Int] = []
@@ -96,8 +94,7 @@ struct RunTests {
     #expect(received == Array(0..<20))
   }
 
-  @Test("N4 so is one that sleeps for longer than it may")
-  func sleepsTooLong() async throws {
+  @Test func `N4 so is one that sleeps for longer than it may`() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await scheduler.run(limits: VirtualTimeLimits(virtualTime: .seconds(60), grace: .zero)) {
         try await Task.sleep(for: .seconds(61), clock: scheduler.taskClock)

@@ -9,8 +9,8 @@ import Testing
 /// Requirement N3, N4: a scheduler's time as a clock.
 @Suite("N3 The clock of a scheduler")
 struct SchedulerClockTests {
-  @Test("N4 who sleeps by a virtual clock wakes when its time has come, in the order of the deadlines")
-  func virtual() {
+  @Test
+  func `N4 who sleeps by a virtual clock wakes when its time has come, in the order of the deadlines`() {
     let scheduler = TestScheduler(initialClock: 0)
     let log = Trace()
     for seconds in [30, 10, 20, 10] {
@@ -39,9 +39,8 @@ struct SchedulerClockTests {
     }
   }
 
-  @Test(
-    "N4 a deadline between two units of time is met in the later one", arguments: [0.3, 0.5, 0.7, 10.1, 10.5])
-  func units(seconds: Double) {
+  @Test(arguments: [0.3, 0.5, 0.7, 10.1, 10.5])
+  func `N4 a deadline between two units of time is met in the later one`(seconds: Double) {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
     let log = Trace()
     Task(executorPreference: scheduler) {
@@ -52,8 +51,7 @@ struct SchedulerClockTests {
     #expect(log.lines == ["\(Int(seconds.rounded(.up)))"])
   }
 
-  @Test("N4 a deadline that has passed gives others a turn, and no more")
-  func past() {
+  @Test func `N4 a deadline that has passed gives others a turn, and no more`() {
     let scheduler = TestScheduler(initialClock: 50)
     let log = Trace()
     Task(executorPreference: scheduler) {
@@ -66,8 +64,7 @@ struct SchedulerClockTests {
     #expect(log.lines == ["first", "second", "first again, at 50"])
   }
 
-  @Test("N4 instants and spans that no clock can show are bounded")
-  func bounds() {
+  @Test func `N4 instants and spans that no clock can show are bounded`() {
     let scheduler = TestScheduler(initialClock: 0)
     let now = scheduler.taskClock.now
     let (longest, shortest) = (Duration(attoseconds: .max), Duration(attoseconds: .min))
@@ -83,8 +80,7 @@ struct SchedulerClockTests {
 
   // Cancellation, in each window.
 
-  @Test("N4 a task that was cancelled does not begin to sleep")
-  func cancelledBefore() {
+  @Test func `N4 a task that was cancelled does not begin to sleep`() {
     let scheduler = TestScheduler(initialClock: 0)
     let log = Trace()
     let task = Task(executorPreference: scheduler) { await log.outcome { try await scheduler.sleep(10) } }
@@ -94,8 +90,7 @@ struct SchedulerClockTests {
     #expect(scheduler.dueTimes.isEmpty)
   }
 
-  @Test("N4 cancellation wakes a sleeper at once, and nothing waits for it any more")
-  func cancelledDuring() {
+  @Test func `N4 cancellation wakes a sleeper at once, and nothing waits for it any more`() {
     let scheduler = TestScheduler(initialClock: 0)
     let log = Trace()
     let task = Task(executorPreference: scheduler) {
@@ -111,8 +106,7 @@ struct SchedulerClockTests {
     #expect(scheduler.dueTimes.isEmpty)
   }
 
-  @Test("N4 cancellation after the sleep changes nothing")
-  func cancelledAfter() {
+  @Test func `N4 cancellation after the sleep changes nothing`() {
     let scheduler = TestScheduler(initialClock: 0)
     let log = Trace()
     let task = Task(executorPreference: scheduler) { await log.outcome { try await scheduler.sleep(10) } }
@@ -133,16 +127,14 @@ struct SchedulerClockTests {
     #expect(scheduler.disposals == 1)
   }
 
-  @Test("N4 a timer that fires while it is being made wakes the sleeper")
-  func firedWithin() async {
+  @Test func `N4 a timer that fires while it is being made wakes the sleeper`() async {
     let scheduler = ImmediateTestScheduler()
     await #expect(throws: Never.self) {
       try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock)
     }
   }
 
-  @Test("N4 a sleep that is cancelled as it ends, ends once")
-  func cancelledAtTheEnd() async {
+  @Test func `N4 a sleep that is cancelled as it ends, ends once`() async {
     let scheduler = ThreadPoolScheduler(threads: 2)
     for round in 0..<AllocationCount.flood(500) {
       let sleeper = Task { try await Task.sleep(for: .microseconds(50), clock: scheduler.taskClock) }
@@ -156,8 +148,7 @@ struct SchedulerClockTests {
     scheduler.shutdown(.finishQueued)
   }
 
-  @Test("N3 who would sleep by a scheduler that refuses is told so")
-  func refused() async {
+  @Test func `N3 who would sleep by a scheduler that refuses is told so`() async {
     let scheduler = NewThreadScheduler(name: "gone")
     scheduler.shutdown(.dropQueued)
     await #expect(throws: SchedulerRefusal.self) {

@@ -10,8 +10,8 @@ import Testing
 @Suite(
   "N4 Virtual time, whoever starts the tasks", .serialized, .enabled(if: VirtualTimeUnavailable.here == nil))
 struct StartedTasksTests {
-  @Test("N4 a task is in virtual time, however it is started", arguments: Place.allCases, Way.allCases)
-  func started(_ place: Place, _ way: Way) async throws {
+  @Test(arguments: Place.allCases, Way.allCases)
+  func `N4 a task is in virtual time, however it is started`(_ place: Place, _ way: Way) async throws {
     for form in Form.allCases {
       let log = Trace()
       do {
@@ -36,8 +36,7 @@ struct StartedTasksTests {
     place == .elsewhere && [.asyncLet, .asyncLetOnGlobalActor].contains(way)
   }
 
-  @Test("N4 an actor polls for an hour, and its task is awaited")
-  func polling() async throws {
+  @Test func `N4 an actor polls for an hour, and its task is awaited`() async throws {
     let poller = Poller()
     try await withVirtualTime(limits: .patient) {
       await poller.start()
@@ -78,8 +77,7 @@ struct StartedTasksTests {
     }
   }
 
-  @Test("N4 a task of another test stays in real time, whoever resumes or runs it")
-  func resumedOnly() async throws {
+  @Test func `N4 a task of another test stays in real time, whoever resumes or runs it`() async throws {
     let (asked, answered) = (AsyncStream<Void>.makeStream(), AsyncStream<Duration>.makeStream())
     try await withVirtualTimeScheduler(limits: .patient) { scheduler in
       await withCheckedContinuation { continuation in
@@ -103,8 +101,7 @@ struct StartedTasksTests {
     }
   }
 
-  @Test("N16 a stall names a sleeping task that an actor started")
-  func named() async throws {
+  @Test func `N16 a stall names a sleeping task that an actor started`() async throws {
     let shop = Shop()
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await withVirtualTime(limits: VirtualTimeLimits(virtualTime: .seconds(60), grace: .zero)) {
@@ -115,8 +112,7 @@ struct StartedTasksTests {
     #expect(stall?.sleepers.map(\.name) == ["named", nil])
   }
 
-  @Test("N4 orders are explored of tasks that an actor starts")
-  func orders() async throws {
+  @Test func `N4 orders are explored of tasks that an actor starts`() async throws {
     let lines = Box<Set<String>>([])
     let count = try await exploreTaskOrders { scheduler in
       let (log, shops) = (Trace(), [Shop(), Shop()])

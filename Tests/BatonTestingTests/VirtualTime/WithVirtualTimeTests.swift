@@ -10,8 +10,8 @@ import Testing
 /// Requirement N4: a test that runs in virtual time as a whole.
 @Suite("N4 Virtual time for all that a test starts", .enabled(if: VirtualTimeUnavailable.here == nil))
 struct WithVirtualTimeTests {
-  @Test("N4 an hour passes, in the clocks too, and the body's value or error is returned")
-  func hour() async throws {
+  @Test
+  func `N4 an hour passes, in the clocks too, and the body's value or error is returned`() async throws {
     let passed = try await withVirtualTime {
       let (continuous, suspending) = (ContinuousClock.now, SuspendingClock.now)
       try await Task.sleep(for: .seconds(3600))
@@ -21,8 +21,7 @@ struct WithVirtualTimeTests {
     await #expect(throws: BodyFailure.self) { try await withVirtualTime { throw BodyFailure() } }
   }
 
-  @Test("N4 every kind of sleep passes in virtual time, exactly to the microsecond")
-  func sleeps() async throws {
+  @Test func `N4 every kind of sleep passes in virtual time, exactly to the microsecond`() async throws {
     let times = try await withVirtualTimeScheduler { scheduler in
       var times: [TestTime] = []
       try await Task.sleep(nanoseconds: 1_000_001)
@@ -96,8 +95,7 @@ struct WithVirtualTimeTests {
       ])
   }
 
-  @Test("N4 sequences run by the scheduler that the body is given")
-  func sequences() async throws {
+  @Test func `N4 sequences run by the scheduler that the body is given`() async throws {
     let log = Trace()
     try await withVirtualTimeScheduler { scheduler in
       let keys = PublishSubject<String>()
@@ -116,8 +114,7 @@ struct WithVirtualTimeTests {
     #expect(log.lines == ["ab at 400000", "typed at 500000", "abc at 700000"])
   }
 
-  @Test("N4 tasks that prefer the scheduler take part, and the tasks that they make")
-  func preference() async throws {
+  @Test func `N4 tasks that prefer the scheduler take part, and the tasks that they make`() async throws {
     try await withVirtualTimeScheduler(limits: .patient) { scheduler in
       let start = ContinuousClock.now
       let task = Task(executorPreference: scheduler) {
@@ -140,8 +137,8 @@ struct WithVirtualTimeTests {
     }
   }
 
-  @Test("N4 a sender that finds no room does not wait for work of virtual time", .timeLimit(.minutes(60)))
-  func fullHops() async throws {
+  @Test(.timeLimit(.minutes(60)))
+  func `N4 a sender that finds no room does not wait for work of virtual time`() async throws {
     try await withVirtualTime {
       for scheduler in [TaskScheduler(), ActorScheduler(QuietActor())] {
         let numbers = PublishSubject<Int>()
@@ -155,16 +152,14 @@ struct WithVirtualTimeTests {
     }
   }
 
-  @Test("N4 task-local values reach the body")
-  func taskLocals() async throws {
+  @Test func `N4 task-local values reach the body`() async throws {
     let value = try await Local.$value.withValue(5) {
       try await withVirtualTime { Local.value }
     }
     #expect(value == 5)
   }
 
-  @Test("N4 a hundred thousand sleepers wake in order")
-  func many() async throws {
+  @Test func `N4 a hundred thousand sleepers wake in order`() async throws {
     let count = AllocationCount.flood(100_000)
     let wakings = Box<[Int]>([])
     try await withVirtualTime {
@@ -181,8 +176,8 @@ struct WithVirtualTimeTests {
 
   // Those who do not end
 
-  @Test("N4 a body that sleeps for ever is cancelled and reported", arguments: [Int64.max / 2, 100_000_000])
-  func sleepsForEver(seconds: Int64) async throws {
+  @Test(arguments: [Int64.max / 2, 100_000_000])
+  func `N4 a body that sleeps for ever is cancelled and reported`(seconds: Int64) async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await withVirtualTime(limits: .impatient) { try await Task.sleep(for: .seconds(seconds)) }
     }
@@ -194,8 +189,8 @@ struct WithVirtualTimeTests {
     #expect(other?.reason == .sleeps)
   }
 
-  @Test("N16 a stall names the tasks that sleep, in the order in which they would wake up")
-  func namesSleepers() async throws {
+  @Test
+  func `N16 a stall names the tasks that sleep, in the order in which they would wake up`() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await withVirtualTime(limits: VirtualTimeLimits(virtualTime: .seconds(60), grace: .zero)) {
         let later = Task(name: "refresher") { try await Task.sleep(for: .seconds(300)) }
@@ -216,8 +211,7 @@ struct WithVirtualTimeTests {
       "\(text)")
   }
 
-  @Test("N4 the scheduler of a body is not started by that body: its time moves by itself")
-  func isNotStarted() async {
+  @Test func `N4 the scheduler of a body is not started by that body: its time moves by itself`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await withVirtualTimeScheduler { scheduler in scheduler.start() }
     }
@@ -225,8 +219,7 @@ struct WithVirtualTimeTests {
     #expect(message.contains("start: this scheduler runs an asynchronous body"))
   }
 
-  @Test("N4 a body that waits for what never happens is left behind and reported")
-  func waits() async throws {
+  @Test func `N4 a body that waits for what never happens is left behind and reported`() async throws {
     let continuation = Box<CheckedContinuation<Void, Never>?>(nil)
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await withVirtualTime(limits: .impatient) {
@@ -238,8 +231,7 @@ struct WithVirtualTimeTests {
     continuation.value?.resume()
   }
 
-  @Test("N4 a loop that never sleeps is reported")
-  func works() async throws {
+  @Test func `N4 a loop that never sleeps is reported`() async throws {
     let stall = await #expect(throws: VirtualTimeStall.self) {
       try await withVirtualTime(limits: VirtualTimeLimits(pieces: 5000)) {
         while !Task.isCancelled { await Task.yield() }
@@ -249,8 +241,8 @@ struct WithVirtualTimeTests {
     #expect(stall?.hasEnded == true)
   }
 
-  @Test("N4 cancellation from outside reaches the body, also one that waits for its turn")
-  func cancelled() async throws {
+  @Test
+  func `N4 cancellation from outside reaches the body, also one that waits for its turn`() async throws {
     let asleep = AsyncStream<Void>.makeStream()
     let task = Task {
       try await withVirtualTime(limits: .patient) {
@@ -266,8 +258,7 @@ struct WithVirtualTimeTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("N4 tasks that are left behind go on in real time")
-  func leftBehind() async throws {
+  @Test func `N4 tasks that are left behind go on in real time`() async throws {
     let (sleeper, sleeperWithTolerance, mainSleeper) = try await withVirtualTimeScheduler { scheduler in
       let sleeper = Task {
         try await Task.sleep(for: .seconds(3600) + .milliseconds(30))
@@ -319,8 +310,7 @@ struct WithVirtualTimeTests {
     try await other.value
   }
 
-  @Test("N4 tasks that other threads make meanwhile are of their own world")
-  func newcomers() async throws {
+  @Test func `N4 tasks that other threads make meanwhile are of their own world`() async throws {
     let time = try await withVirtualTimeScheduler(limits: .patient) { scheduler in
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
@@ -337,8 +327,7 @@ struct WithVirtualTimeTests {
     #expect(time == 0)
   }
 
-  @Test("N4 a task that another thread resumes comes back, out of an actor's method too")
-  func resumed() async throws {
+  @Test func `N4 a task that another thread resumes comes back, out of an actor's method too`() async throws {
     let time = try await withVirtualTimeScheduler(limits: .patient) { scheduler in
       for _ in 0..<20 {
         await Walker().waitForThread()
@@ -353,8 +342,7 @@ struct WithVirtualTimeTests {
     #expect(time == 140_000_000)
   }
 
-  @Test("N4 the main actor is one for all worlds: nobody else is on it meanwhile")
-  func mainActor() async throws {
+  @Test func `N4 the main actor is one for all worlds: nobody else is on it meanwhile`() async throws {
     await Screen.reset()
     let other = Task { for _ in 0..<1000 { await Screen.draw() } }
     try await withVirtualTime {
@@ -365,8 +353,7 @@ struct WithVirtualTimeTests {
     #expect(await Screen.drawings == 2000)
   }
 
-  @Test("N4 bodies run one after the other, in the order of the calls")
-  func turns() async throws {
+  @Test func `N4 bodies run one after the other, in the order of the calls`() async throws {
     let log = Trace()
     let first = AsyncStream<Void>.makeStream()
     let go = AsyncStream<Void>.makeStream()
@@ -392,8 +379,7 @@ struct WithVirtualTimeTests {
     #expect(log.lines == ["first", "second begins", "second"])
   }
 
-  @Test("N4 virtual time within virtual time is refused")
-  func nested() async throws {
+  @Test func `N4 virtual time within virtual time is refused`() async throws {
     let refusal = VirtualTimeUnavailable(reason: .nested)
     try await withVirtualTime {
       await #expect(throws: refusal) { try await withVirtualTime {} }
