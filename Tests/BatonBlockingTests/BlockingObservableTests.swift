@@ -25,15 +25,15 @@ enum Origin: CaseIterable {
 
 @Suite("toBlocking")
 struct BlockingObservableTests {
-  @Test("toArray returns all elements, or throws what the sequence fails with", arguments: Origin.allCases)
-  func toArray(origin: Origin) throws {
+  @Test(arguments: Origin.allCases)
+  func `toArray returns all elements, or throws what the sequence fails with`(origin: Origin) throws {
     #expect(try origin.observable().toBlocking().toArray() == [])
     #expect(try origin.observable(1, 2, 3).toBlocking().toArray() == [1, 2, 3])
     #expect(throws: Failure.first) { try origin.observable(1, error: .first).toBlocking().toArray() }
   }
 
-  @Test("first returns the first element, and does not wait for more", arguments: Origin.allCases)
-  func first(origin: Origin) throws {
+  @Test(arguments: Origin.allCases)
+  func `first returns the first element, and does not wait for more`(origin: Origin) throws {
     #expect(try origin.observable().toBlocking().first() == nil)
     #expect(try origin.observable(1, 2).toBlocking().first() == 1)
     #expect(try origin.observable(1, error: .first).toBlocking().first() == 1)
@@ -41,20 +41,19 @@ struct BlockingObservableTests {
     #expect(throws: Failure.first) { try origin.observable(error: .first).toBlocking().first() }
   }
 
-  @Test("first stops an endless sequence")
-  func endless() throws {
+  @Test func `first stops an endless sequence`() throws {
     #expect(try Observable.repeatElement(1).toBlocking().first() == 1)
   }
 
-  @Test("last returns the last element, or throws what the sequence fails with", arguments: Origin.allCases)
-  func last(origin: Origin) throws {
+  @Test(arguments: Origin.allCases)
+  func `last returns the last element, or throws what the sequence fails with`(origin: Origin) throws {
     #expect(try origin.observable().toBlocking().last() == nil)
     #expect(try origin.observable(1, 2).toBlocking().last() == 2)
     #expect(throws: Failure.first) { try origin.observable(1, error: .first).toBlocking().last() }
   }
 
-  @Test("single returns the only element", arguments: Origin.allCases)
-  func single(origin: Origin) throws {
+  @Test(arguments: Origin.allCases)
+  func `single returns the only element`(origin: Origin) throws {
     #expect(try origin.observable(1).toBlocking().single() == 1)
     #expect(message { try origin.observable().toBlocking().single() } == "\(RxError.noElements)")
     let two = origin.observable(1, 2).concat(Observable.never())
@@ -62,8 +61,8 @@ struct BlockingObservableTests {
     #expect(throws: Failure.first) { try origin.observable(1, error: .first).toBlocking().single() }
   }
 
-  @Test("single with a predicate returns the only element that it picks", arguments: Origin.allCases)
-  func predicate(origin: Origin) throws {
+  @Test(arguments: Origin.allCases)
+  func `single with a predicate returns the only element that it picks`(origin: Origin) throws {
     let numbers = origin.observable(1, 2, 3)
     #expect(try numbers.toBlocking().single { $0 == 2 } == 2)
     #expect(message { try numbers.toBlocking().single { $0 > 3 } } == "\(RxError.noElements)")
@@ -71,22 +70,20 @@ struct BlockingObservableTests {
     #expect(throws: Failure.second) { try numbers.toBlocking().single { _ in throw Failure.second } }
   }
 
-  @Test("materialize returns all elements, and the end", arguments: Origin.allCases)
-  func materialize(origin: Origin) {
+  @Test(arguments: Origin.allCases)
+  func `materialize returns all elements, and the end`(origin: Origin) {
     #expect(description(origin.observable(1, 2).toBlocking().materialize()) == "[1, 2]")
     #expect(
       description(origin.observable(1, error: .first).toBlocking().materialize()) == "[1], first")
     #expect(description(origin.observable(error: .second).toBlocking().materialize()) == "[], second")
   }
 
-  @Test("A single is a sequence, too")
-  func traits() throws {
+  @Test func `A single is a sequence, too`() throws {
     #expect(try Single.just(1).toBlocking().single() == 1)
     #expect(throws: Failure.first) { try Single<Int>.error(Failure.first).toBlocking().first() }
   }
 
-  @Test("What does not end in time is a timeout, with the elements that came; it is disposed of")
-  func timeout() {
+  @Test func `What does not end in time is a timeout, with the elements that came; it is disposed of`() {
     let disposals = Lock(0)
     let sequence = Observable.of(1, 2).concat(Observable.never())
       .do(onDispose: { disposals.withLock { $0 += 1 } })
@@ -99,15 +96,14 @@ struct BlockingObservableTests {
     #expect(disposals.withLock { $0 } == 4)
   }
 
-  @Test("A sequence that is over by the time it is subscribed to is in time, whatever the timeout")
-  func inTime() throws {
+  @Test
+  func `A sequence that is over by the time it is subscribed to is in time, whatever the timeout`() throws {
     #expect(try Observable.just(1).toBlocking(timeout: 0).toArray() == [1])
     #expect(try Observable.just(1).toBlocking(timeout: .infinity).toArray() == [1])
     #expect(try Observable.just(1).toBlocking(timeout: .seconds(3600)).toArray() == [1])
   }
 
-  @Test("A timeout is a number")
-  func noNumber() async {
+  @Test func `A timeout is a number`() async {
     await #expect(processExitsWith: .failure) { _ = Observable.just(1).toBlocking(timeout: .nan) }
   }
 

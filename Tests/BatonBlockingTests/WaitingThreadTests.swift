@@ -9,8 +9,8 @@ import Testing
 
 @Suite("The thread that waits in toBlocking")
 struct WaitingThreadTests {
-  @Test("On the main thread a sequence may need the main queue, its timers and the main run loop")
-  func main() throws {
+  @Test
+  func `On the main thread a sequence may need the main queue, its timers and the main run loop`() throws {
     let (lines, status) = try runProgram("MainBlocking")
     #expect(status == 0)
     let onMain = #"["1 on the main thread", "2 on the main thread"]"#
@@ -32,8 +32,7 @@ struct WaitingThreadTests {
     #expect(lines.count == expected.count)
   }
 
-  @Test("While the thread's trampoline runs, a sequence may need a trampoline")
-  func trampoline() {
+  @Test func `While the thread's trampoline runs, a sequence may need a trampoline`() {
     let seen = Lock<[[Int]]>([])
     let order = Lock<[String]>([])
     CurrentThreadScheduler.instance.schedule {
@@ -49,8 +48,7 @@ struct WaitingThreadTests {
     #expect(CurrentThreadScheduler.isScheduleRequired)
   }
 
-  @Test("In the closure of a sequence one may wait for another")
-  func nested() throws {
+  @Test func `In the closure of a sequence one may wait for another`() throws {
     let sums = Observable.of(1, 2, 3).map { count in
       try Observable.range(start: 1, count: count).reduce(0, accumulator: +)
         .toBlocking(timeout: 3600).single()
@@ -58,8 +56,8 @@ struct WaitingThreadTests {
     #expect(try sums.toBlocking(timeout: 3600).toArray() == [1, 3, 6])
   }
 
-  @Test("A thread's run loop is served: what is scheduled there arrives", arguments: [false, true])
-  func runLoop(isTimed: Bool) {
+  @Test(arguments: [false, true])
+  func `A thread's run loop is served: what is scheduled there arrives`(isTimed: Bool) {
     let result = Lock<[Int]?>(nil)
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -76,8 +74,7 @@ struct WaitingThreadTests {
     #expect(result.withLock { $0 } == [0, 1])
   }
 
-  @Test("Work of a run loop that is added while the thread waits is served, too")
-  func laterWork() {
+  @Test func `Work of a run loop that is added while the thread waits is served, too`() {
     let result = Lock<Int?>(nil)
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The layout of a marble diagram")
 struct LayoutTests {
-  @Test("lets nothing overlap, whatever is drawn", arguments: Samples.hard)
-  func overlaps(diagram: MarbleDiagram) {
+  @Test(arguments: Samples.hard)
+  func `lets nothing overlap, whatever is drawn`(diagram: MarbleDiagram) {
     let layout = MarbleLayout(diagram)
     for line in layout.lines {
       let spans = line.groups.joined().map(\.span)
@@ -40,8 +40,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("gives each tick the same width as far as it fits")
-  func proportions() {
+  @Test func `gives each tick the same width as far as it fits`() {
     let layout = MarbleLayout(
       Samples.row(.init(0, .next("a")), .init(1, .next("b")), .init(5, .next("c")), .init(10, .completed)))
     let places = layout.ticks.map(\.x)
@@ -50,16 +49,14 @@ struct LayoutTests {
     #expect(layout.ticks.allSatisfy { $0.cut == nil })
   }
 
-  @Test("cuts long spans, marks them, and stays narrow")
-  func cuts() {
+  @Test func `cuts long spans, marks them, and stays narrow`() {
     let layout = MarbleLayout(
       Samples.row(.init(1, .next("a")), .init(2, .next("b")), .init(1_000_000, .completed)))
     #expect(layout.ticks.map { $0.cut != nil } == [false, false, true])
     #expect(layout.width < 500)
   }
 
-  @Test("puts marks of one time side by side around it")
-  func groups() {
+  @Test func `puts marks of one time side by side around it`() {
     let layout = MarbleLayout(
       Samples.row(.init(5, .next("a")), .init(5, .next("b")), .init(5, .completed), .init(9, .next("c"))))
     let group = layout.lines[0].groups[0]
@@ -68,8 +65,7 @@ struct LayoutTests {
     #expect(abs(middle - layout.ticks[0].x) <= 1)
   }
 
-  @Test("draws a line where somebody is subscribed, and dots where nobody is")
-  func spans() {
+  @Test func `draws a line where somebody is subscribed, and dots where nobody is`() {
     let line = MarbleLayout(
       Samples.row(
         .init(1, .next("x")), .init(2, .subscribed), .init(4, .unsubscribed), .init(6, .next("y")))
@@ -80,8 +76,7 @@ struct LayoutTests {
       line.pauses.map(\.from) == [places[0], places[2]] && line.pauses.map(\.to) == [places[1], places[3]])
   }
 
-  @Test("has a line that goes on where a sequence has not ended")
-  func open() {
+  @Test func `has a line that goes on where a sequence has not ended`() {
     let line = MarbleLayout(Samples.row(.init(1, .subscribed), .init(2, .next("a")))).lines[0]
     #expect(line.spans.map(\.isOpen) == [true] && line.pauses.isEmpty)
   }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("A marble diagram as SVG")
 struct PictureTests {
-  @Test("is well-formed, whatever its texts are", arguments: Samples.hard)
-  func wellFormed(diagram: MarbleDiagram) {
+  @Test(arguments: Samples.hard)
+  func `is well-formed, whatever its texts are`(diagram: MarbleDiagram) {
     for appearance in Samples.appearances {
       let document = Document(diagram.svg(appearance))
       #expect(document.failure == nil)
@@ -16,8 +16,7 @@ struct PictureTests {
     }
   }
 
-  @Test("tells screen readers its title and what happens")
-  func accessibility() throws {
+  @Test func `tells screen readers its title and what happens`() throws {
     let document = Document(Samples.debounce.svg)
     let root = try #require(document.elements.first).attributes
     let title = try #require(document.all("title").first)
@@ -29,30 +28,26 @@ struct PictureTests {
     #expect(description.text == Samples.debounce.words)
   }
 
-  @Test("has names of its own, so that several stand in one document")
-  func identifiers() {
+  @Test func `has names of its own, so that several stand in one document`() {
     let other = Samples.row(.init(1, .next("a")))
     let names = [Samples.debounce, other].map { Document($0.svg).all("title")[0].attributes["id"] }
     #expect(names[0] != nil && names[0] != names[1])
   }
 
-  @Test("escapes texts")
-  func escaping() {
+  @Test func `escapes texts`() {
     let text = "<a href=\"x\">&amp;'"
     let svg = Samples.row(.init(1, .next(text)), .init(2, .error("]]>"))).svg
     #expect(!svg.contains("<a href"))
     #expect(Document(svg).all("desc")[0].text == "row: \(text) at 1, error ]]> at 2.")
   }
 
-  @Test("shortens long texts, and has them whole in the mark's title")
-  func titles() {
+  @Test func `shortens long texts, and has them whole in the mark's title`() {
     let document = Document(Samples.row(.init(1, .next(Samples.long)), .init(2, .next("short"))).svg)
     #expect(document.all("text").contains { $0.text == "long long lon…" })
     #expect(document.all("title").dropFirst().map(\.text) == [Samples.long])
   }
 
-  @Test("draws each kind in a shape of its own")
-  func shapes() {
+  @Test func `draws each kind in a shape of its own`() {
     func shapes(_ kind: MarbleDiagram.Mark.Kind) -> Set<String> {
       let bare = Set(
         Document(Samples.row(.init(1, .subscribed)).svg).elements.compactMap { $0.attributes["class"] })
@@ -66,8 +61,7 @@ struct PictureTests {
     #expect(shapes(.unsubscribed) == ["q"])
   }
 
-  @Test("draws the line of marks of one time above an error's label")
-  func errorInGroup() throws {
+  @Test func `draws the line of marks of one time above an error's label`() throws {
     let document = Document(Samples.row(.init(1, .next("a")), .init(1, .error("offline"))).svg)
     let label = try #require(
       document.all("text").first { $0.text == "offline" }?.attributes["y"].flatMap { Int($0) })
@@ -77,8 +71,7 @@ struct PictureTests {
     #expect(top + 2 < label - 8)  // Letters are 8 high above their base.
   }
 
-  @Test("gives equal elements equal colours")
-  func colors() {
+  @Test func `gives equal elements equal colours`() {
     let diagram = MarbleDiagram(
       sources: [.init("a", [.init(1, .next("x")), .init(2, .next("y"))])],
       results: [.init("b", [.init(3, .next("y")), .init(4, .next("x"))])])
@@ -88,16 +81,14 @@ struct PictureTests {
     #expect(classes == ["e0", "e1", "e1", "e0"])
   }
 
-  @Test("is light, dark, or both")
-  func appearances() {
+  @Test func `is light, dark, or both`() {
     let (light, dark) = (Palette.light.paper.text, Palette.dark.paper.text)
     #expect(Samples.debounce.svg(.light).contains(light) && !Samples.debounce.svg(.light).contains(dark))
     #expect(Samples.debounce.svg(.dark).contains(dark) && !Samples.debounce.svg(.dark).contains(light))
     #expect(Samples.debounce.svg.contains("@media (prefers-color-scheme:dark){"))
   }
 
-  @Test("refers to nothing outside it, and has whole numbers alone")
-  func contained() throws {
+  @Test func `refers to nothing outside it, and has whole numbers alone`() throws {
     for diagram in Samples.hard {
       let document = Document(diagram.svg)
       for element in document.elements {
@@ -109,8 +100,7 @@ struct PictureTests {
     }
   }
 
-  @Test("is written alike each time, and stays small")
-  func deterministic() {
+  @Test func `is written alike each time, and stays small`() {
     #expect(Samples.hard.map(\.svg) == Samples.hard.map(\.svg))
     #expect(Samples.debounce.svg.utf8.count < 4000)
   }
@@ -120,10 +110,8 @@ struct PictureTests {
 struct PaletteTests {
   static let palettes = [Palette.light, Palette.dark]
 
-  @Test(
-    "have texts that can be read: a contrast of 7 for elements, of 4.5 for times", arguments: palettes.indices
-  )
-  func texts(index: Int) {
+  @Test(arguments: palettes.indices)
+  func `have texts that can be read: a contrast of 7 for elements, of 4.5 for times`(index: Int) {
     let palette = Self.palettes[index]
     #expect(contrast(palette.ink, palette.paper) >= 7)
     #expect(contrast(palette.ink, palette.box) >= 7)
@@ -131,8 +119,8 @@ struct PaletteTests {
     for element in palette.elements { #expect(contrast(palette.ink, element.fill) >= 7) }
   }
 
-  @Test("have shapes that can be seen: a contrast of 3", arguments: palettes.indices)
-  func shapes(index: Int) {
+  @Test(arguments: palettes.indices)
+  func `have shapes that can be seen: a contrast of 3`(index: Int) {
     let palette = Self.palettes[index]
     #expect(contrast(palette.error, palette.paper) >= 3)
     for element in palette.elements { #expect(contrast(element.line, palette.paper) >= 3) }

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("A marble diagram as text")
 struct TextTests {
-  @Test("has a column for each time, and the rows below it")
-  func columns() {
+  @Test func `has a column for each time, and the rows below it`() {
     #expect(
       Samples.debounce.text == """
         time    200 210 215 235 260
@@ -16,8 +15,7 @@ struct TextTests {
         """)
   }
 
-  @Test("has the title above it, and the operation below rows without results")
-  func titleAndOperation() {
+  @Test func `has the title above it, and the operation below rows without results`() {
     let diagram = MarbleDiagram(
       title: "Keys", sources: [.init("keys", [.init(1, .next("a"))])], operation: "subscribe")
     #expect(
@@ -29,8 +27,7 @@ struct TextTests {
         """)
   }
 
-  @Test("puts marks of one time into parentheses")
-  func groups() {
+  @Test func `puts marks of one time into parentheses`() {
     let diagram = Samples.row(
       .init(1, .next("a")), .init(2, .next("b")), .init(2, .next("c")), .init(2, .error("no")),
       .init(3, .next("late")))
@@ -41,8 +38,7 @@ struct TextTests {
         """)
   }
 
-  @Test("keeps events of one time in their order, and puts times in order")
-  func order() {
+  @Test func `keeps events of one time in their order, and puts times in order`() {
     let diagram = Samples.row(.init(2, .next("b")), .init(1, .next("a")), .init(2, .completed))
     #expect(
       diagram.text == """
@@ -51,8 +47,7 @@ struct TextTests {
         """)
   }
 
-  @Test("interrupts the line where nobody is subscribed")
-  func pauses() {
+  @Test func `interrupts the line where nobody is subscribed`() {
     let diagram = Samples.row(
       .init(1, .next("x")), .init(2, .subscribed), .init(3, .next("a")), .init(4, .unsubscribed),
       .init(5, .next("y")), .init(6, .subscribed), .init(7, .subscribed), .init(8, .unsubscribed),
@@ -64,8 +59,7 @@ struct TextTests {
         """)
   }
 
-  @Test("has no line for a sequence that nobody subscribed to")
-  func neverSubscribed() {
+  @Test func `has no line for a sequence that nobody subscribed to`() {
     let diagram = MarbleDiagram(
       sources: [.init("a", [.init(1, .next("x"))]), .init("b", [], tellsSubscriptions: true)],
       results: [.init("c", [])])
@@ -83,8 +77,7 @@ struct TextTests {
     #expect(Samples.row(.init(1, .next(element))).text.hasSuffix("  " + text + "-"))
   }
 
-  @Test("shortens long elements and names")
-  func lengths() {
+  @Test func `shortens long elements and names`() {
     let diagram = MarbleDiagram(sources: [
       .init(String(repeating: "n", count: 99), [.init(1, .next(String(repeating: "e", count: 99)))])
     ])
@@ -92,8 +85,7 @@ struct TextTests {
     #expect(lines[1] == String(repeating: "n", count: 23) + "…  " + String(repeating: "e", count: 31) + "…-")
   }
 
-  @Test("counts letters of East Asia and pictures as two columns, accents as none")
-  func unicode() {
+  @Test func `counts letters of East Asia and pictures as two columns, accents as none`() {
     let diagram = MarbleDiagram(sources: [
       .init("日本", [.init(1, .next("語")), .init(10, .next("👩‍👩‍👧‍👦")), .init(100, .next("e\u{301}"))]),
       .init("a", [.init(1, .next("b")), .init(10, .next("c")), .init(100, .completed)]),
@@ -106,8 +98,7 @@ struct TextTests {
         """)
   }
 
-  @Test("is as wide for times that are far apart as for others")
-  func farApart() {
+  @Test func `is as wide for times that are far apart as for others`() {
     let diagram = Samples.row(.init(.min, .next("a")), .init(0, .next("b")), .init(.max, .completed))
     #expect(
       diagram.text == """
@@ -116,8 +107,7 @@ struct TextTests {
         """)
   }
 
-  @Test("writes a timeline's times in the unit that fits, as exactly as needed")
-  func timeline() {
+  @Test func `writes a timeline's times in the unit that fits, as exactly as needed`() {
     func axis(_ times: Int...) -> String {
       let row = MarbleDiagram.Row("row", times.map { .init($0, .next("x")) })
       let text = MarbleDiagram(sources: [row], unit: .nanosecond).text
@@ -132,8 +122,7 @@ struct TextTests {
     #expect(axis(.min, .max) == "time (s) -9223372036.9 9223372036.9")
   }
 
-  @Test("has rows and no time where nothing happened")
-  func empty() {
+  @Test func `has rows and no time where nothing happened`() {
     let diagram = MarbleDiagram(sources: [.init("a", [])], operation: "never", results: [.init("b", [])])
     #expect(diagram.text == "time\na\n      [never]\nb")
     #expect(MarbleDiagram(sources: []).text == "time")
@@ -142,15 +131,13 @@ struct TextTests {
 
 @Suite("A marble diagram in words")
 struct WordsTests {
-  @Test("says of each row what came when")
-  func sentences() {
+  @Test func `says of each row what came when`() {
     #expect(
       Samples.debounce.words
         == "keys: a at 210, ab at 215, completed at 260. Then debounce. result: ab at 235, completed at 260.")
   }
 
-  @Test("names groups, errors, ends of subscriptions and rows without anything")
-  func kinds() {
+  @Test func `names groups, errors, ends of subscriptions and rows without anything`() {
     let diagram = MarbleDiagram(
       sources: [
         .init(
@@ -168,8 +155,7 @@ struct WordsTests {
         + "d: error offline at 4.")
   }
 
-  @Test("has units, and counts what is too much to say")
-  func amounts() {
+  @Test func `has units, and counts what is too much to say`() {
     let many = MarbleDiagram(
       sources: [.init("a", (1...45).map { .init($0 * 1_000_000, .next("\($0)")) })], unit: .nanosecond)
     #expect(many.words.hasPrefix("a: 1 at 1 ms, 2 at 2 ms, "))

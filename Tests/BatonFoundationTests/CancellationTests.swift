@@ -14,8 +14,7 @@ import Testing
 struct CancellationTests {
   let session = Session()
 
-  @Test("Disposal closes the connection, and nothing arrives")
-  func disposal() throws {
+  @Test func `Disposal closes the connection, and nothing arrives`() throws {
     let began = DispatchSemaphore(value: 0)
     let closed = DispatchSemaphore(value: 0)
     let events = Counter()
@@ -32,8 +31,7 @@ struct CancellationTests {
     #expect(events.count == 0)
   }
 
-  @Test("A request that another sequence overtakes is cancelled")
-  func overtaken() throws {
+  @Test func `A request that another sequence overtakes is cancelled`() throws {
     let closed = DispatchSemaphore(value: 0)
     let began = PublishSubject<Int>()
     let server = try LocalServer {
@@ -44,8 +42,8 @@ struct CancellationTests {
     #expect(closed.wait(timeout: .now() + 60) == .success)
   }
 
-  @Test("Disposal at once, and from another thread while the request begins, leaves nothing behind")
-  func early() throws {
+  @Test
+  func `Disposal at once, and from another thread while the request begins, leaves nothing behind`() throws {
     let events = Counter()
     let server = try LocalServer { _ = $0.clientCloses() }
     let data = session.rx.data(request: server.request())
@@ -58,8 +56,7 @@ struct CancellationTests {
     #expect(events.count == 0)
   }
 
-  @Test("A subscriber is freed by its disposal, at once")
-  func freedByDisposal() throws {
+  @Test func `A subscriber is freed by its disposal, at once`() throws {
     let began = DispatchSemaphore(value: 0)
     let freed = DispatchSemaphore(value: 0)
     let server = try LocalServer {
@@ -73,8 +70,8 @@ struct CancellationTests {
     #expect(freed.wait(timeout: .now()) == .success)
   }
 
-  @Test("A subscriber is freed when the response has come", arguments: [200, 404])
-  func freedByEnd(status: Int) throws {
+  @Test(arguments: [200, 404])
+  func `A subscriber is freed when the response has come`(status: Int) throws {
     let freed = DispatchSemaphore(value: 0)
     let server = try LocalServer { $0.answer(status, "body") }
     let subscription = observing(session.rx.data(request: server.request()), freed)

@@ -14,8 +14,7 @@ import Testing
 struct JSONTests {
   let session = Session()
 
-  @Test("An object arrives as a dictionary, which sequences carry on")
-  func object() throws {
+  @Test func `An object arrives as a dictionary, which sequences carry on`() throws {
     let server = try LocalServer { $0.answer(200, #"{"name": "cake", "layers": [1, 2], "icing": null}"#) }
     for json in [session.rx.json(url: server.url()), session.rx.json(request: server.request())] {
       let objects = try wait(json.compactMap { $0 as? [String: any Sendable] })
@@ -26,22 +25,19 @@ struct JSONTests {
     }
   }
 
-  @Test("An array arrives as an array")
-  func array() throws {
+  @Test func `An array arrives as an array`() throws {
     let server = try LocalServer { $0.answer(200, "[1, 2, 3]") }
     #expect(try wait(session.rx.json(url: server.url()).map { $0 as? [Int] }) == [[1, 2, 3]])
   }
 
-  @Test("Options say how to read")
-  func options() throws {
+  @Test func `Options say how to read`() throws {
     let server = try LocalServer { $0.answer(200, #""cake""#) }
     let request = server.request()
     #expect(try wait(session.rx.json(request: request, options: .fragmentsAllowed)) as? [String] == ["cake"])
     expectUnreadable(session.rx.json(request: request))
   }
 
-  @Test("What is sent is never mutable, also if the options ask for it")
-  func immutable() throws {
+  @Test func `What is sent is never mutable, also if the options ask for it`() throws {
     let server = try LocalServer { $0.answer(200, #"{"layers": [1, 2]}"#) }
     let mutable: JSONSerialization.ReadingOptions = [.mutableContainers, .mutableLeaves]
     let json = try #require(try wait(session.rx.json(request: server.request(), options: mutable)).first)
@@ -50,14 +46,13 @@ struct JSONTests {
     #expect(!(object["layers"] is NSMutableArray))
   }
 
-  @Test("What is no JSON is an error", arguments: ["{\"name\": ", "", "<html>"])
-  func broken(body: String) throws {
+  @Test(arguments: ["{\"name\": ", "", "<html>"])
+  func `What is no JSON is an error`(body: String) throws {
     let server = try LocalServer { $0.answer(200, body) }
     expectUnreadable(session.rx.json(url: server.url()))
   }
 
-  @Test("A status that is none of success is an error whatever comes with it")
-  func status() throws {
+  @Test func `A status that is none of success is an error whatever comes with it`() throws {
     let server = try LocalServer { $0.answer(404, "[]") }
     expectFailure(of: session.rx.json(url: server.url()), with: 404, "[]")
   }

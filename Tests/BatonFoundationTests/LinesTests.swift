@@ -28,16 +28,15 @@ struct LinesTests {
     #expect(try await input(Array(text.utf8)).rx.lines().collect() == lines)
   }
 
-  @Test("Bytes that are not UTF-8 come as U+FFFD, and the lines beside them as they are")
-  func invalid() async throws {
+  @Test func `Bytes that are not UTF-8 come as U+FFFD, and the lines beside them as they are`() async throws {
     let bytes: [UInt8] = Array("a\n".utf8) + [0xFF, 0xC3, 0x0A, 0xE2, 0x82] + Array("\nb".utf8)
     let lines = try await input(bytes).rx.lines().collect()
     #expect(lines.first == "a" && lines.last == "b" && lines.count == 4)
     #expect(lines[1] == "\u{FFFD}\u{FFFD}" && lines[2] == "\u{FFFD}")
   }
 
-  @Test("Bytes are cut in the same places, whatever pieces they come in", arguments: 1...50)
-  func pieces(seed: Int) throws {
+  @Test(arguments: 1...50)
+  func `Bytes are cut in the same places, whatever pieces they come in`(seed: Int) throws {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<200).map { _ in [10, 10, 13, 65, 66, 0xC3, 0xA4].randomElement(using: &generator)! }
     var expected = bytes.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
@@ -59,8 +58,8 @@ struct LinesTests {
     #expect(splitter.isOver)
   }
 
-  @Test("A line that is too long is an error that names it, and the lines before it come")
-  func tooLong() async throws {
+  @Test
+  func `A line that is too long is an error that names it, and the lines before it come`() async throws {
     // As long as may be, with its carriage return in a piece of its own.
     var splitter = LineSplitter(longest: 3)
     for (piece, line) in [("abc", nil), ("\r", nil), ("\n", "abc")] {
@@ -80,8 +79,7 @@ struct LinesTests {
     await #expect(throws: LineTooLong(number: 1, limit: 1 << 20)) { try await zeros.rx.lines().collect() }
   }
 
-  @Test("section 6 A limit that is not positive stops the program with a message")
-  func noLimit() async {
+  @Test func `section 6 A limit that is not positive stops the program with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = FileHandle.standardInput.rx.lines(longest: 0)
     }
@@ -89,8 +87,7 @@ struct LinesTests {
     #expect(message.contains("lines: longest must be positive, was 0"))
   }
 
-  @Test("Lines of a pipe come when they are written, and the end when it is closed")
-  func pipe() async throws {
+  @Test func `Lines of a pipe come when they are written, and the end when it is closed`() async throws {
     let pipe = Pipe()
     let recorder = pipe.fileHandleForReading.rx.lines().record()
     for (text, count) in [("a\nb", 1), ("c\n", 2), ("\nd", 3)] {
@@ -118,8 +115,7 @@ struct LinesTests {
     }
   }
 
-  @Test("Lines of a terminal come, and Ctrl-D ends them")
-  func terminal() async throws {
+  @Test func `Lines of a terminal come, and Ctrl-D ends them`() async throws {
     let (keys, terminal) = try terminal()
     let recorder = terminal.rx.lines().record()
     try keys.write(contentsOf: Data("hello\n".utf8))
@@ -129,8 +125,7 @@ struct LinesTests {
     #expect(recorder.elements == ["hello"] && recorder.isCompleted)
   }
 
-  @Test("What cannot be read is an error; what has nothing is empty")
-  func unreadable() async throws {
+  @Test func `What cannot be read is an error; what has nothing is empty`() async throws {
     let folder = try #require(FileHandle(forReadingAtPath: "/"))
     await #expect(throws: POSIXError(.EISDIR)) { try await folder.rx.lines().collect() }
     let unknown = FileHandle(fileDescriptor: 100_000, closeOnDealloc: false)
@@ -167,8 +162,7 @@ struct LinesTests {
     #expect(try await recorder.wait(forElements: 1) == ["a"])
   }
 
-  @Test("Disposal while nothing comes lets go of the handle, which is closed then")
-  func closing() async throws {
+  @Test func `Disposal while nothing comes lets go of the handle, which is closed then`() async throws {
     var ends: [CInt] = [-1, -1]
     try #require(unsafe Foundation.pipe(&ends) == 0)
     defer { close(ends[1]) }
@@ -183,8 +177,7 @@ struct LinesTests {
     #expect(unsafe poll(&entry, 1, 60_000) == 1, "nobody reads any more")
   }
 
-  @Test("No more lines are sent than there are credits")
-  func credits() async throws {
+  @Test func `No more lines are sent than there are credits`() async throws {
     let credits = Credits(2)
     let recorder = try input(Array("1\n2\n3\n4".utf8)).rx.lines(credits: credits).record()
     _ = try await recorder.wait(forElements: 2)
@@ -196,8 +189,7 @@ struct LinesTests {
     #expect(recorder.elements == ["1", "2", "3", "4"] && credits.available == 2)
   }
 
-  @Test("Threads of the shared pool are not blocked by handles to which nothing comes")
-  func manySilent() async throws {
+  @Test func `Threads of the shared pool are not blocked by handles to which nothing comes`() async throws {
     let pipes = (0..<64).map { _ in Pipe() }
     let bag = DisposeBag()
     for pipe in pipes { pipe.fileHandleForReading.rx.lines().subscribe().disposed(by: bag) }

@@ -13,8 +13,7 @@ import Testing
 
 @Suite("Logged requests")
 struct LoggingTests {
-  @Test("Each request is asked about once it is made")
-  func asked() throws {
+  @Test func `Each request is asked about once it is made`() throws {
     let server = try LocalServer { $0.answer(200) }
     let asked = Counter()
     let former = URLSession.rx.shouldLogRequest
@@ -33,14 +32,12 @@ struct LoggingTests {
     }
   }
 
-  @Test("No request is logged unless the program says so")
-  func byDefault() throws {
+  @Test func `No request is logged unless the program says so`() throws {
     let url = try #require(URL(string: "http://127.0.0.1/secret"))
     #expect(RequestLog(of: URLRequest(url: url)) == nil)
   }
 
-  @Test("A request is written as a command of a shell")
-  func command() throws {
+  @Test func `A request is written as a command of a shell`() throws {
     var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1/cakes?kind=sweet")))
     #expect(RequestLog(request).command == "curl -i -X GET 'http://127.0.0.1/cakes?kind=sweet'")
     request.httpMethod = "POST"
@@ -53,8 +50,7 @@ struct LoggingTests {
         + "'http://127.0.0.1/cakes?kind=sweet'")
   }
 
-  @Test("What a request comes to is written, and how long it took")
-  func result() throws {
+  @Test func `What a request comes to is written, and how long it took`() throws {
     let url = try #require(URL(string: "http://127.0.0.1/"))
     let log = RequestLog(URLRequest(url: url))
     func result(_ status: Int, after duration: Duration) -> String {

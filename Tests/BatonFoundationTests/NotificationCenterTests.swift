@@ -19,8 +19,7 @@ struct NotificationCenterTests {
     center.post(name: cake, object: sender, userInfo: layers.map { ["layers": $0] })
   }
 
-  @Test("What is posted while somebody subscribes arrives, on the thread that posts")
-  func arrives() {
+  @Test func `What is posted while somebody subscribes arrives, on the thread that posts`() {
     post(1)
     let layers = center.rx.notification(cake).compactMap { $0.userInfo?["layers"] as? Int }.record()
     post(2)
@@ -31,8 +30,8 @@ struct NotificationCenterTests {
     #expect(layers.events == [.next(2), .next(3)])
   }
 
-  @Test("A closure makes the elements where the notification is posted; what it throws ends the sequence")
-  func mapped() {
+  @Test
+  func `A closure makes the elements where the notification is posted; what it throws ends the sequence`() {
     let (kitchen, shop) = (Place(), Place())
     let layers = center.rx.notification(cake) { notification in
       guard let count = notification.userInfo?["layers"] as? Int else { throw RxError.noElements }
@@ -48,8 +47,7 @@ struct NotificationCenterTests {
     #expect(places.elements.map { $0 === kitchen } == [true, true, true])
   }
 
-  @Test("A name is one among others, and no name means any")
-  func names() {
+  @Test func `A name is one among others, and no name means any`() {
     let cakes = center.rx.notification(cake).map(\.name).record()
     let all = center.rx.notification(nil).map(\.name).record()
     for name in [cake, tea, cake] { center.post(name: name, object: nil) }
@@ -57,8 +55,7 @@ struct NotificationCenterTests {
     #expect(all.elements == [cake, tea, cake])
   }
 
-  @Test("A sender is one among others, and no sender means any")
-  func senders() {
+  @Test func `A sender is one among others, and no sender means any`() {
     let (kitchen, shop) = (Place(), Place())
     let isKitchen = { @Sendable (posted: PostedNotification) in posted.object as? Place === kitchen }
     let own = center.rx.notification(cake, object: kitchen).map(isKitchen).record()
@@ -68,8 +65,7 @@ struct NotificationCenterTests {
     #expect(all.elements == [true, false, false])
   }
 
-  @Test("The sequence does not keep a sender alive, subscribed to or not, and is silent without it")
-  func weakSender() {
+  @Test func `The sequence does not keep a sender alive, subscribed to or not, and is silent without it`() {
     var kitchen: Place? = Place()
     weak let weakKitchen = kitchen
     let names = center.rx.notification(nil, object: kitchen).map(\.name)
@@ -95,8 +91,7 @@ struct NotificationCenterTests {
     withExtendedLifetime(sender) {}
   }
 
-  @Test("A subscriber is freed by its disposal")
-  func freedByDisposal() {
+  @Test func `A subscriber is freed by its disposal`() {
     let freed = DispatchSemaphore(value: 0)
     let subscription = observing(center.rx.notification(cake), freed)
     center.post(name: cake, object: nil)
@@ -105,8 +100,7 @@ struct NotificationCenterTests {
     #expect(freed.wait(timeout: .now()) == .success)
   }
 
-  @Test("A subscriber is freed when it has had enough")
-  func freedByEnd() {
+  @Test func `A subscriber is freed when it has had enough`() {
     let freed = DispatchSemaphore(value: 0)
     let subscription = observing(center.rx.notification(cake).take(1), freed)
     center.post(name: cake, object: nil)
@@ -114,8 +108,7 @@ struct NotificationCenterTests {
     subscription.dispose()
   }
 
-  @Test("The center keeps nothing of a subscription that has been disposed of")
-  func freedByCenter() {
+  @Test func `The center keeps nothing of a subscription that has been disposed of`() {
     let freed = DispatchSemaphore(value: 0)
     let subscription = tracking(freed).subscribe()
     #expect(freed.wait(timeout: .now()) == .timedOut)
@@ -123,8 +116,7 @@ struct NotificationCenterTests {
     #expect(freed.wait(timeout: .now()) == .success)
   }
 
-  @Test("What is posted while another is delivered waits its turn")
-  func reentrant() {
+  @Test func `What is posted while another is delivered waits its turn`() {
     let steps = Recorder<String>()
     center.rx.notification(nil).subscribe(onNext: { [center] posted in
       steps.on(.next("\(posted.name.rawValue) begins"))
@@ -135,8 +127,7 @@ struct NotificationCenterTests {
     #expect(steps.elements == ["cake begins", "cake ends", "tea begins", "tea ends"])
   }
 
-  @Test("Threads may post at once: all arrives, one after the other")
-  func threads() {
+  @Test func `Threads may post at once: all arrives, one after the other`() {
     let inside = Counter()
     let numbers = center.rx.notification(cake).compactMap { $0.userInfo?["layers"] as? Int }
       .map { number in
@@ -148,8 +139,7 @@ struct NotificationCenterTests {
     #expect(numbers.elements.sorted() == Array(0..<1000))
   }
 
-  @Test("Disposal stops what threads post, from one of them or in between")
-  func disposalInBetween() {
+  @Test func `Disposal stops what threads post, from one of them or in between`() {
     for _ in 0..<50 {
       let numbers = center.rx.notification(cake).compactMap { $0.userInfo?["layers"] as? Int }.take(5)
         .record()

@@ -14,8 +14,8 @@ import Testing
 struct URLSessionTests {
   let session = Session()
 
-  @Test("response is what the server answers, whatever the status", arguments: [200, 204, 304, 404, 500])
-  func response(status: Int) throws {
+  @Test(arguments: [200, 204, 304, 404, 500])
+  func `response is what the server answers, whatever the status`(status: Int) throws {
     let body = status == 204 || status == 304 ? "" : "body"
     let server = try LocalServer { $0.answer(status, body, headers: ["Flavour: sweet"]) }
     let (response, data) = try #require(try wait(session.rx.response(request: server.request("/cake"))).first)
@@ -25,23 +25,22 @@ struct URLSessionTests {
     #expect(String(decoding: data, as: UTF8.self) == body)
   }
 
-  @Test("data is what comes with a status of success", arguments: [200, 201, 204, 299])
-  func data(status: Int) throws {
+  @Test(arguments: [200, 201, 204, 299])
+  func `data is what comes with a status of success`(status: Int) throws {
     let body = status == 204 ? "" : "body"
     let server = try LocalServer { $0.answer(status, body) }
     #expect(try wait(session.rx.data(request: server.request())) == [Data(body.utf8)])
   }
 
-  @Test("data fails with any other status, and with what came", arguments: [300, 304, 400, 404, 500, 503])
-  func failedRequest(status: Int) throws {
+  @Test(arguments: [300, 304, 400, 404, 500, 503])
+  func `data fails with any other status, and with what came`(status: Int) throws {
     let body = status == 304 ? "" : "why"
     let server = try LocalServer { $0.answer(status, body) }
     let error = expectFailure(of: session.rx.data(request: server.request()), with: status, body)
     #expect(error?.debugDescription == "HTTP request failed with `\(status)`.")
   }
 
-  @Test("The request is sent as it is")
-  func request() throws {
+  @Test func `The request is sent as it is`() throws {
     let server = try LocalServer { $0.answer(200, "\($0.method) \($0.path) \($0.body)") }
     var request = server.request("/cakes?kind=sweet")
     request.httpMethod = "POST"
@@ -49,8 +48,7 @@ struct URLSessionTests {
     #expect(try wait(session.rx.data(request: request)) == [Data("POST /cakes?kind=sweet two".utf8)])
   }
 
-  @Test("Each subscription makes a request, and nothing else does")
-  func subscriptions() throws {
+  @Test func `Each subscription makes a request, and nothing else does`() throws {
     let server = try LocalServer { $0.answer(200, "body") }
     let data = session.rx.data(request: server.request())
     #expect(server.requests == 0)
@@ -60,8 +58,7 @@ struct URLSessionTests {
     }
   }
 
-  @Test("A redirect is followed")
-  func redirect() throws {
+  @Test func `A redirect is followed`() throws {
     let server = try LocalServer {
       if $0.path == "/old" {
         $0.answer(302, "moved", headers: ["Location: /new"])
@@ -75,28 +72,24 @@ struct URLSessionTests {
     #expect(data == Data("/new".utf8))
   }
 
-  @Test("A connection that is closed in the middle of a body is an error of the session")
-  func closedInBetween() throws {
+  @Test func `A connection that is closed in the middle of a body is an error of the session`() throws {
     let server = try LocalServer { $0.begin(200, length: 100, "some") }
     expectURLError(session.rx.response(request: server.request()))
   }
 
-  @Test("A connection that is closed before the response is an error of the session")
-  func closedAtOnce() throws {
+  @Test func `A connection that is closed before the response is an error of the session`() throws {
     let server = try LocalServer { _ in }
     expectURLError(session.rx.response(request: server.request()))
   }
 
-  @Test("A refused connection is an error of the session")
-  func refused() throws {
+  @Test func `A refused connection is an error of the session`() throws {
     let nobody = try Socket.bound()
     let url = try #require(URL(string: "http://127.0.0.1:\(nobody.port())/"))
     let error = expectURLError(session.rx.data(request: URLRequest(url: url)))
     #expect(error?.code == .cannotConnectToHost)
   }
 
-  @Test("A response that is not one of HTTP is an error")
-  func notHTTP() throws {
+  @Test func `A response that is not one of HTTP is an error`() throws {
     let url = try #require(URL(string: "data:text/plain,body"))
     let error = #expect(throws: RxCocoaURLError.self) {
       try wait(session.rx.response(request: URLRequest(url: url)))
@@ -108,8 +101,7 @@ struct URLSessionTests {
     #expect(response.url == url)
   }
 
-  @Test("A request is made again as long as retry(when:) says so")
-  func retry() throws {
+  @Test func `A request is made again as long as retry(when:) says so`() throws {
     let server = try LocalServer { exchange in exchange.answer(503, "busy") }
     let attempts = session.rx.data(request: server.request())
       .retry(when: { errors in errors.enumerated().map { if $0.index == 2 { throw $0.element } } })
@@ -117,8 +109,7 @@ struct URLSessionTests {
     #expect(server.requests == 3)
   }
 
-  @Test("A request that is made again may succeed")
-  func retrySucceeds() throws {
+  @Test func `A request that is made again may succeed`() throws {
     let count = Counter()
     let server = try LocalServer { $0.answer(count.next() < 3 ? 503 : 200, "body") }
     let attempts = session.rx.data(request: server.request())
@@ -127,8 +118,7 @@ struct URLSessionTests {
     #expect(server.requests == 3)
   }
 
-  @Test("A hundred requests at once each get their own answer")
-  func hundred() throws {
+  @Test func `A hundred requests at once each get their own answer`() throws {
     let session = Session(connections: 100)
     let everybody = Meeting(of: 100)
     let server = try LocalServer { exchange in
@@ -145,8 +135,7 @@ struct URLSessionTests {
     #expect(answers.allSatisfy { $0.path == "/\($0.number)" })
   }
 
-  @Test("Errors say what went wrong")
-  func descriptions() throws {
+  @Test func `Errors say what went wrong`() throws {
     let url = try #require(URL(string: "data:,"))
     let response = URLResponse(url: url, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
     #expect(RxCocoaURLError.unknown.debugDescription == "Unknown error has occurred.")

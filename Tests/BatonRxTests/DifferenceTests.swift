@@ -40,8 +40,7 @@ struct DifferenceTests {
     #expect(heard.events == ["next(0)", "next(0)", "next(1)", "completed"])
   }
 
-  @Test("A shared source that all leave while it is being subscribed to is not open twice after that")
-  func sharedAnew() {
+  @Test func `A shared source that all leave while it is being subscribed to is not open twice after that`() {
     var (starts, open, most) = (0, 0, 0)
     let shared = Observable<Int>.create { observer in
       (starts, open) = (starts + 1, open + 1)
@@ -56,8 +55,7 @@ struct DifferenceTests {
     #expect(heard.events == ["next(2)"])
   }
 
-  @Test("An error that skip(until:)'s other sequence sends after its first element is not sent")
-  func skipUntil() {
+  @Test func `An error that skip(until:)'s other sequence sends after its first element is not sent`() {
     let source = PublishSubject<Int>()
     let other = Observable<Int>.create { observer in
       observer.onNext(0)
@@ -71,8 +69,7 @@ struct DifferenceTests {
     #expect(heard.events == ["next(1)", "completed"])
   }
 
-  @Test("amb goes on with the first sequence, whatever the second one does within its subscription")
-  func amb() {
+  @Test func `amb goes on with the first sequence, whatever the second one does within its subscription`() {
     for second in [Observable<Int>.empty(), .just(7), .error(Failure())] {
       let first = BehaviorSubject(value: 1)
       let heard = Heard<Int>()
@@ -83,8 +80,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("A sequence that stands in after a timeout sends nothing after a disposal")
-  func timeout() {
+  @Test func `A sequence that stands in after a timeout sends nothing after a disposal`() {
     let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSince1970: 0))
     let subscription = SerialDisposable()
     let heard = Heard<Int>()
@@ -98,8 +94,7 @@ struct DifferenceTests {
     #expect(heard.events == ["next(1)"])
   }
 
-  @Test("A terminal event does not get into a subject that has been disposed of")
-  func disposedSubject() {
+  @Test func `A terminal event does not get into a subject that has been disposed of`() {
     for event in [Event<Int>.completed, .error(Failure())] {
       let subject = PublishSubject<Int>()
       subject.dispose()
@@ -113,8 +108,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("Observers are told in the order of their subscriptions, also after one of them has gone")
-  func order() {
+  @Test func `Observers are told in the order of their subscriptions, also after one of them has gone`() {
     let subject = PublishSubject<Int>()
     var told = ""
     let subscriptions = ["a", "b", "c"].map { name in subject.subscribe(onNext: { _ in told += name }) }
@@ -125,9 +119,8 @@ struct DifferenceTests {
     (subscriptions + [last]).forEach { $0.dispose() }
   }
 
-  @Test(
-    "retry(when:) tries once more than its handler has elements, however the source fails", arguments: 1..<4)
-  func retryWhen(count: Int) {
+  @Test(arguments: 1..<4)
+  func `retry(when:) tries once more than its handler has elements, however the source fails`(count: Int) {
     var attempts = 0
     let heard = Heard<Int>()
     _ = Observable<Int>.deferred {
@@ -139,8 +132,7 @@ struct DifferenceTests {
     #expect(heard.events == ["completed"])
   }
 
-  @Test("What the first of a bag sends when it is disposed of does not get to the second")
-  func bag() {
+  @Test func `What the first of a bag sends when it is disposed of does not get to the second`() {
     let relay = PublishRelay<Int>()
     let heard = Heard<Int>()
     var bag: DisposeBag? = DisposeBag()

@@ -14,16 +14,14 @@ struct InfallibleDoTests {
     return events
   }
 
-  @Test("L3 Its closures may throw, which ends the sequence")
-  func throwing() {
+  @Test func `L3 Its closures may throw, which ends the sequence`() {
     let fail: (Int) throws -> Void = { if $0 == 2 { throw Failure() } }
     #expect(events { $0.do(onNext: fail) } == ["next(1)", "error(Failure())"])
     #expect(events { $0.do(afterNext: fail) } == ["next(1)", "next(2)", "error(Failure())"])
     #expect(events { $0.do(onCompleted: { throw Failure() }) } == ["next(1)", "next(2)", "error(Failure())"])
   }
 
-  @Test("L3 Closures that do not throw are called as before")
-  func calling() {
+  @Test func `L3 Closures that do not throw are called as before`() {
     var calls: [String] = []
     let sent = events {
       $0.do(

@@ -65,8 +65,7 @@ struct IntervalTests {
     }
   }
 
-  @Test("which are RxSwift's, in the unit that the program wrote")
-  func dispatch() {
+  @Test func `which are RxSwift's, in the unit that the program wrote`() {
     let scheduler = OwnScheduler()
     var elements: [Int] = []
     let waits: [RxTimeInterval] = [
@@ -81,8 +80,7 @@ struct IntervalTests {
     #expect(scheduler.spans.map { "\($0)" } == (waits + [.seconds(1)]).map { "\($0)" })
   }
 
-  @Test("which are durations")
-  func durations() {
+  @Test func `which are durations`() {
     let scheduler = MeasuringScheduler()
     let erased: SchedulerType = scheduler
     _ = Observable<Int>.timer(.milliseconds(3), scheduler: scheduler).subscribe()
@@ -91,8 +89,7 @@ struct IntervalTests {
     #expect(scheduler.spans == [.milliseconds(3), .seconds(1), .seconds(2)])
   }
 
-  @Test("and its own periodic work is asked for")
-  func periodic() {
+  @Test func `and its own periodic work is asked for`() {
     let scheduler = PeriodicScheduler()
     var elements: [Int] = []
     _ = Observable<Int>.timer(.seconds(1), period: .milliseconds(20), scheduler: scheduler)
@@ -101,8 +98,7 @@ struct IntervalTests {
     #expect(scheduler.spans == [.seconds(1), .milliseconds(20)])
   }
 
-  @Test("and periodic work is made of timed work where it brings none")
-  func emulated() {
+  @Test func `and periodic work is made of timed work where it brings none`() {
     let scheduler = OwnScheduler()
     var elements: [Int] = []
     _ = Observable<Int>.timer(.seconds(1), period: .milliseconds(20), scheduler: scheduler).take(3)
@@ -112,8 +108,7 @@ struct IntervalTests {
     #expect(scheduler.spans == [.seconds(1), .milliseconds(20), .milliseconds(20)])
   }
 
-  @Test("and one that wraps another of its kind passes them on")
-  func wrapped() {
+  @Test func `and one that wraps another of its kind passes them on`() {
     final class Wrapper: SchedulerType {
       let inner: SchedulerType
       var now: Date { inner.now }
@@ -142,8 +137,7 @@ struct IntervalTests {
     #expect(measuring.spans == [.seconds(1)])
   }
 
-  @Test("and one that brings neither form is refused with a message")
-  func neither() async {
+  @Test func `and one that brings neither form is refused with a message`() async {
     struct Timeless: SchedulerType {
       var now: Date { Date() }
       func schedule<S>(_ state: S, action: @escaping (S) -> Disposable) -> Disposable { action(state) }

@@ -45,8 +45,7 @@ struct LazySequenceTests {
     return made
   }
 
-  @Test("What does not get its turn is not made")
-  func turns() {
+  @Test func `What does not get its turn is not made`() {
     #expect(made { .concat($0.lazy.map($1).map { _ in .never() }) } == [0, 1])
     #expect(made { .catch(sequence: $0.lazy.map($1).map { .just($0) }) } == [0, 1])
     #expect(made { Infallible.concat($0.lazy.map($1).map { _ in .never() }).asObservable() } == [0, 1])
@@ -57,8 +56,7 @@ struct LazySequenceTests {
     #expect(made { Observable.from($0.lazy.map($1)).take(2) } == [0, 1, 2])
   }
 
-  @Test("Collections, sequences and lists of sequences concatenate alike")
-  func forms() {
+  @Test func `Collections, sequences and lists of sequences concatenate alike`() {
     #expect(elements(of: .concat([.just(1), .just(2)])) == [1, 2])
     #expect(elements(of: .concat(Set([0]).map { Observable.just($0) })) == [0])
     #expect(elements(of: .concat(AnySequence([Observable.just(1), .just(2)]))) == [1, 2])

@@ -22,8 +22,7 @@ struct MarblesTests {
       event(50, .error("offline"), subscription: 2), event(50, .disposed, subscription: 2),
     ])
 
-  @Test("has a row for each subscription to each place, in the order in which they were passed")
-  func rows() {
+  @Test func `has a row for each subscription to each place, in the order in which they were passed`() {
     #expect(
       recording.marbles(title: "Decoding").text == """
         Decoding
@@ -34,8 +33,7 @@ struct MarblesTests {
         """)
   }
 
-  @Test("has the places that were asked for, in that order")
-  func places() {
+  @Test func `has the places that were asked for, in that order`() {
     #expect(
       recording.marbles(places: ["decoded", "shown"]).sources.map(\.name) == [
         "decoded 1", "decoded 2", "shown",
@@ -43,8 +41,7 @@ struct MarblesTests {
     #expect(recording.marbles(places: ["shown", "unknown"]).sources.map(\.name) == ["shown"])
   }
 
-  @Test("has what happened from its beginning to its end alone, and lines of who was there before")
-  func stretch() {
+  @Test func `has what happened from its beginning to its end alone, and lines of who was there before`() {
     #expect(
       recording.marbles(from: .milliseconds(11), to: .milliseconds(40), places: ["shown"]).text == """
         time (ms)  11 40
@@ -52,14 +49,12 @@ struct MarblesTests {
         """)
   }
 
-  @Test("of nothing has no row")
-  func empty() {
+  @Test func `of nothing has no row`() {
     #expect(Recording().marbles().sources.isEmpty)
     #expect(recording.marbles(from: .seconds(5)).sources.isEmpty)
   }
 
-  @Test("has times that are too long for nanoseconds as the longest")
-  func huge() {
+  @Test func `has times that are too long for nanoseconds as the longest`() {
     let recording = Recording(
       places: ["a"],
       events: [

@@ -19,21 +19,18 @@ import Testing
     }
   }
 
-  @Test("paths alone take the defaults: no empty files, a job for each core")
-  func defaults() throws {
+  @Test func `paths alone take the defaults: no empty files, a job for each core`() throws {
     let expected = Options(
       paths: [Path("a"), Path("b")], minimumSize: 1, jobs: 4, isJSON: false, isQuiet: false)
     #expect(try parse("a", "b") == .search(expected))
   }
 
-  @Test("options may stand anywhere, with their value behind them or after an equals sign")
-  func options() throws {
+  @Test func `options may stand anywhere, with their value behind them or after an equals sign`() throws {
     let expected = Options(paths: [Path("a")], minimumSize: 10, jobs: 3, isJSON: true, isQuiet: true)
     #expect(try parse("--json", "a", "--min-size", "10", "--jobs=3", "--quiet") == .search(expected))
   }
 
-  @Test("a recording goes to a file whose ending says what it is written as")
-  func trace() throws {
+  @Test func `a recording goes to a file whose ending says what it is written as`() throws {
     guard case .search(let options) = try parse("a", "--trace", "some where/run.HTML") else {
       Issue.record("no search")
       return
@@ -41,19 +38,16 @@ import Testing
     #expect(options.trace?.url.lastPathComponent == "run.HTML")
   }
 
-  @Test("after two hyphens everything is a path; one hyphen is a path too")
-  func hyphens() throws {
+  @Test func `after two hyphens everything is a path; one hyphen is a path too`() throws {
     #expect(try parse("-", "--", "--json") == .search(Options(paths: [Path("-"), Path("--json")], jobs: 4)))
   }
 
-  @Test("a path keeps its bytes, whatever they are")
-  func bytes() throws {
+  @Test func `a path keeps its bytes, whatever they are`() throws {
     let name: [UInt8] = [0xFF, 0x2F, 0x80]
     #expect(try Command([name], cores: 1) == .search(Options(paths: [Path(name)], jobs: 1)))
   }
 
-  @Test("help wins over what follows it")
-  func help() throws {
+  @Test func `help wins over what follows it`() throws {
     #expect(try parse("--help", "--bogus") == .help)
     #expect(Command.helpText.split(separator: "\n").allSatisfy { $0.count <= 110 })
   }
@@ -94,8 +88,7 @@ import Testing
     #expect(message(arguments) == expected)
   }
 
-  @Test("a path that leads nowhere, or to no file, is refused before anything is done")
-  func paths() throws {
+  @Test func `a path that leads nowhere, or to no file, is refused before anything is done`() throws {
     let tree = try TemporaryTree()
     let file = try tree.file("file", "x")
     #expect(throws: Never.self) { try Options(paths: [tree.root, file], jobs: 1).checkPaths() }

@@ -29,8 +29,7 @@ import Testing
     for index in 0..<1000 { try tree.file("\(name)\(index)", "same") }
   }
 
-  @Test("the first Ctrl-C ends a search; what was found so far is printed")
-  func search() throws {
+  @Test func `the first Ctrl-C ends a search; what was found so far is printed`() throws {
     try endlessPair()
     // No way to see from outside that the search has begun, but for the progress line.
     let terminal = try Terminal()
@@ -45,8 +44,7 @@ import Testing
     }
   }
 
-  @Test("Ctrl-C ends the program while standard output waits for a reader")
-  func blockedOutput() throws {
+  @Test func `Ctrl-C ends the program while standard output waits for a reader`() throws {
     try fill()
     let output = Pipe()
     let program = try RunningProgram([root], output: output, error: FileHandle.nullDevice)
@@ -55,8 +53,7 @@ import Testing
     #expect(try program.exitStatus() == 130)
   }
 
-  @Test("Ctrl-C ends the program while a list of errors waits for a reader")
-  func blockedErrors() throws {
+  @Test func `Ctrl-C ends the program while a list of errors waits for a reader`() throws {
     // Directories whose paths are too long to be opened: more of them than fit into a pipe.
     defer { try? Process.run(URL(filePath: "/bin/rm"), arguments: ["-rf", root]).waitUntilExit() }
     let long = String(repeating: "d", count: 250)
@@ -74,8 +71,7 @@ import Testing
     #expect(try program.exitStatus() == 130)
   }
 
-  @Test("Ctrl-C ends a search whose progress line waits for the terminal")
-  func blockedProgress() throws {
+  @Test func `Ctrl-C ends a search whose progress line waits for the terminal`() throws {
     try endlessPair()
     let terminal = try Terminal()
     let program = try RunningProgram([root], output: terminal.slave, error: terminal.slave)
@@ -85,8 +81,7 @@ import Testing
     #expect(try program.exitStatus() == 130)
   }
 
-  @Test("a reader that is slow gets everything, also if the stream is set not to wait")
-  func slowReader() throws {
+  @Test func `a reader that is slow gets everything, also if the stream is set not to wait`() throws {
     try fill()
     let output = Pipe()
     let writing = output.fileHandleForWriting.fileDescriptor
@@ -98,8 +93,7 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self).split(separator: "\n").count == 1000)
   }
 
-  @Test("standard output that is closed, or has no reader, is an error with status 1")
-  func closedOutput() throws {
+  @Test func `standard output that is closed, or has no reader, is an error with status 1`() throws {
     for name in ["a", "b"] { try tree.file(name, "same") }
     let closed = try tree.run(shell: "exec \"$@\" >&-")
     #expect(closed.status == 1)

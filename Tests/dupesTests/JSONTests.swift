@@ -28,8 +28,7 @@ import Testing
     try JSONDecoder().decode(Read.self, from: Data(JSON.report(report)))
   }
 
-  @Test("an empty report is an object too")
-  func empty() throws {
+  @Test func `an empty report is an object too`() throws {
     let read = try read(Report([.interruption], filesSeen: 3, bytesRead: 0))
     #expect(read.groups.isEmpty)
     #expect(
@@ -39,8 +38,7 @@ import Testing
     )
   }
 
-  @Test("groups, files and sums are all there")
-  func full() throws {
+  @Test func `groups, files and sums are all there`() throws {
     let findings: [Finding] = [
       .group(Group(size: 5, paths: [Path("b"), Path("a")])),
       .failure(Failure(Path("x"), "gone")),
@@ -65,8 +63,7 @@ import Testing
     )
   }
 
-  @Test("any path can be read back: what is not UTF-8 from its bytes in base 64")
-  func paths() throws {
+  @Test func `any path can be read back: what is not UTF-8 from its bytes in base 64`() throws {
     let plain = Path("qu\"ote \\ \u{1}\n\t\r\u{7F} ü 🎼")
     let foreign = Path([0x61, 0xFF, 0x62])
     let report = Report([.group(Group(size: 1, paths: [plain, foreign]))], filesSeen: 2, bytesRead: 2)
@@ -76,8 +73,8 @@ import Testing
     #expect(Data(base64Encoded: files[0].pathBytes ?? "") == Data(foreign.bytes))
   }
 
-  @Test("base 64 is what others make of it", arguments: 0...7)
-  func base64(length: Int) {
+  @Test(arguments: 0...7)
+  func `base 64 is what others make of it`(length: Int) {
     let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 97 &+ 200) }
     #expect(JSON.base64(bytes) == Data(bytes).base64EncodedString())
   }

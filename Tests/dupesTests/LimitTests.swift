@@ -15,10 +15,8 @@ import Testing
     init() throws { tree = try TemporaryTree() }
 
     // The thread sanitizer needs more address space than there is then.
-    @Test(
-      "where the system starts no threads the program says so and ends",
-      .enabled(if: !AllocationCount.isSanitized), arguments: Readers.allCases)
-    func noThreads(readers: Readers) throws {
+    @Test(.enabled(if: !AllocationCount.isSanitized), arguments: Readers.allCases)
+    func `where the system starts no threads the program says so and ends`(readers: Readers) throws {
       for name in ["a", "b"] { try tree.file(name, "same") }
       let limits = "ulimit -s 1000000; ulimit -v 2500000; exec \"$@\""
       let run = try tree.run("--scheduler", readers.rawValue, shell: limits)
@@ -27,10 +25,8 @@ import Testing
         run.error == "dupes: NewThreadScheduler(\"dupes\") refused work: the system starts no more threads\n")
     }
 
-    @Test(
-      "where it starts too few for the jobs the search ends, and says why",
-      .enabled(if: !AllocationCount.isSanitized))
-    func fewThreads() throws {
+    @Test(.enabled(if: !AllocationCount.isSanitized))
+    func `where it starts too few for the jobs the search ends, and says why`() throws {
       // Every pair is read for so long that none of the jobs is over when the threads run out.
       for pair in 0..<64 {
         for name in ["a", "b"] { try tree.zeros("\(name)\(pair)", count: 1 << 36 + pair) }
@@ -42,8 +38,8 @@ import Testing
       #expect(run.error == "dupes: \(reason); found so far: 0 groups, 0 duplicates, 0 B wasted\n")
     }
 
-    @Test("no more files are opened than may be, and the answer is the same", arguments: [16, 20, 32, 64])
-    func fewDescriptors(limit: Int) throws {
+    @Test(arguments: [16, 20, 32, 64])
+    func `no more files are opened than may be, and the answer is the same`(limit: Int) throws {
       for size in 1...20 {
         for index in 0..<40 {
           // Of each size there are too many to be read side by side, half with one and half with another end.
@@ -62,8 +58,8 @@ import Testing
       }
     }
 
-    @Test("where not even two files may be open beside each other the program says so and ends")
-    func noDescriptors() throws {
+    @Test
+    func `where not even two files may be open beside each other the program says so and ends`() throws {
       for name in ["a", "b"] { try tree.file(name, "same") }
       let run = try tree.run(shell: "ulimit -n 12; exec \"$@\"")
       #expect(run.status == 1)
@@ -74,8 +70,8 @@ import Testing
 #endif
 
 @Suite struct SharesTests {
-  @Test("files that may be open are shared out among the jobs, sixteen each and no fewer than two")
-  func shares() throws {
+  @Test
+  func `files that may be open are shared out among the jobs, sixteen each and no fewer than two`() throws {
     func shares(_ jobs: Int, _ limit: Int) throws -> [Int] {
       let shares = try Shares(jobs: jobs, limit: limit, open: 3)
       return [shares.jobs, shares.width]
@@ -91,8 +87,7 @@ import Testing
 }
 
 @Suite struct ShortageTests {
-  @Test("what was found before the search could not go on is reported, with status 1")
-  func abandoned() {
+  @Test func `what was found before the search could not go on is reported, with status 1`() {
     let group = Group(size: 1, paths: [Path("a"), Path("b")])
     let report = Report([.group(group), .abandonment("no more")], filesSeen: 2, bytesRead: 2)
     #expect(report.groups == [group])
@@ -102,10 +97,8 @@ import Testing
   }
 
   // Under the thread sanitizer it is.
-  @Test(
-    "memory that there is not is an error and not the end of the program",
-    .enabled(if: !AllocationCount.isSanitized))
-  func memory() {
+  @Test(.enabled(if: !AllocationCount.isSanitized))
+  func `memory that there is not is an error and not the end of the program`() {
     #expect(throws: Shortage("no memory to read files into")) {
       try BufferPool(capacity: 1 << 60).withBuffer { _ in }
     }

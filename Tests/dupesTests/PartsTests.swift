@@ -16,15 +16,13 @@ import Testing
     return hash
   }
 
-  @Test("a hash does not depend on the parts in which the bytes came")
-  func hashParts() {
+  @Test func `a hash does not depend on the parts in which the bytes came`() {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     #expect(hash(bytes) == hash(bytes, parts: 64))
     #expect(hash(bytes) == hash(bytes, parts: 192))
   }
 
-  @Test("every bit and every length makes another hash")
-  func hashBits() {
+  @Test func `every bit and every length makes another hash`() {
     var seen: Set<Hash128> = []
     var count = 0
     for length in 0...200 {
@@ -41,8 +39,7 @@ import Testing
     #expect(seen.count == count)
   }
 
-  @Test("blocks that change places make another hash")
-  func hashOrder() {
+  @Test func `blocks that change places make another hash`() {
     let first = [UInt8](repeating: 1, count: 64)
     let second = [UInt8](repeating: 2, count: 64)
     #expect(hash(first + second) != hash(second + first))
@@ -51,8 +48,7 @@ import Testing
     #expect(hash(half) != hash(moved))
   }
 
-  @Test("paths are put together with one slash")
-  func paths() {
+  @Test func `paths are put together with one slash`() {
     func join(_ path: String, _ name: String) -> Path {
       Array(name.utf8).withUnsafeBytes { Path(path).appending($0) }
     }
@@ -63,8 +59,7 @@ import Testing
     #expect(Path([0x61]) < Path([0xFF]))
   }
 
-  @Test("sizes are told in three digits or so, and round up into the next unit")
-  func sizes() {
+  @Test func `sizes are told in three digits or so, and round up into the next unit`() {
     let expected = [
       0: "0 B", 999: "999 B", 1000: "1.0 kB", 1049: "1.0 kB", 1050: "1.1 kB", 999_949: "999.9 kB",
       999_950: "1.0 MB", 1_200_000_000: "1.2 GB", .max: "9.2 EB",
@@ -72,8 +67,7 @@ import Testing
     for (bytes, text) in expected { #expect(Text.size(bytes) == text) }
   }
 
-  @Test("counts are told with commas and the right number of the noun")
-  func counts() {
+  @Test func `counts are told with commas and the right number of the noun`() {
     #expect(Text.count(1, "file") == "1 file")
     #expect(Text.count(0, "file") == "0 files")
     #expect(Text.count(999, "file") == "999 files")
@@ -82,22 +76,19 @@ import Testing
       Text.progress(files: 12_345, bytes: 1_200_000, rate: 5_000) == "12,345 files, 1.2 MB hashed, 5.0 kB/s")
   }
 
-  @Test("control characters in messages are spelled out, so that a failure is one line")
-  func failures() {
+  @Test func `control characters in messages are spelled out, so that a failure is one line`() {
     let line = Text.failure(Failure(Path([0x61, 0x0A, 0x1B, 0xFF]), "No such file"))
     #expect(line == Array("dupes: a\\x0a\\x1b".utf8) + [0xFF] + Array(": No such file\n".utf8))
   }
 
-  @Test("groups are printed as bytes, with an empty line after each")
-  func groups() {
+  @Test func `groups are printed as bytes, with an empty line after each`() {
     let groups = [
       Group(size: 1, paths: [Path("b"), Path([0xFF]), Path("a")]), Group(size: 1, paths: [Path("c")]),
     ]
     #expect(Text.groups(groups) == Array("a\nb\n".utf8) + [0xFF] + Array("\n\nc\n\n".utf8))
   }
 
-  @Test("jobs are large enough to be worth while, and nothing large waits behind others")
-  func jobs() throws {
+  @Test func `jobs are large enough to be worth while, and nothing large waits behind others`() throws {
     let tree = try TemporaryTree()
     let status = try FileStatus(following: tree.file("a", [UInt8](repeating: 0, count: 1000)))
     let pair = Suspects(

@@ -12,8 +12,7 @@ import Testing
 
   init() throws { tree = try TemporaryTree() }
 
-  @Test("files with the same bytes are a group, those of equal size but other bytes are not")
-  func groups() throws {
+  @Test func `files with the same bytes are a group, those of equal size but other bytes are not`() throws {
     try tree.directory("below")
     try tree.file("b", "same")
     try tree.file("below/a", "same")
@@ -26,16 +25,15 @@ import Testing
     #expect(report.exitStatus == 0)
   }
 
-  @Test("the largest waste comes first, then the first path")
-  func order() throws {
+  @Test func `the largest waste comes first, then the first path`() throws {
     for name in ["x1", "x2"] { try tree.file(name, "1234567") }
     for name in ["c1", "c2", "c3"] { try tree.file(name, "abcd") }
     for name in ["b1", "b2", "b3"] { try tree.file(name, "efgh") }
     #expect(tree.names(try tree.report()) == [["b1", "b2", "b3"], ["c1", "c2", "c3"], ["x1", "x2"]])
   }
 
-  @Test("the answer is the same wherever the files are read", arguments: Readers.allCases)
-  func readers(readers: Readers) throws {
+  @Test(arguments: Readers.allCases)
+  func `the answer is the same wherever the files are read`(readers: Readers) throws {
     for size in 1...40 {
       for copy in 0..<3 {
         try tree.file("\(size)-\(copy)", String(repeating: copy == 0 ? "a" : "b", count: size))
@@ -45,22 +43,19 @@ import Testing
     #expect(tree.names(report) == (1...40).reversed().map { ["\($0)-1", "\($0)-2"] })
   }
 
-  @Test("empty files count only if the minimum size is zero")
-  func emptyFiles() throws {
+  @Test func `empty files count only if the minimum size is zero`() throws {
     for name in ["a", "b"] { try tree.file(name, "") }
     #expect(try tree.report().groups.isEmpty)
     #expect(tree.names(try tree.report(minimumSize: 0)) == [["a", "b"]])
   }
 
-  @Test("files below the minimum size are passed over")
-  func minimumSize() throws {
+  @Test func `files below the minimum size are passed over`() throws {
     for name in ["a", "b"] { try tree.file(name, "abc") }
     for name in ["c", "d"] { try tree.file(name, "abcd") }
     #expect(tree.names(try tree.report(minimumSize: 4)) == [["c", "d"]])
   }
 
-  @Test("two hard links to a file are one file, under the first of its paths")
-  func hardLinks() throws {
+  @Test func `two hard links to a file are one file, under the first of its paths`() throws {
     try tree.file("m", "same")
     try tree.hardLink("a", to: "m")
     try tree.hardLink("z", to: "m")
@@ -69,8 +64,7 @@ import Testing
     #expect(tree.names(try tree.report()) == [["a", "copy"]])
   }
 
-  @Test("symbolic links are not followed, but for a path that was given")
-  func symbolicLinks() throws {
+  @Test func `symbolic links are not followed, but for a path that was given`() throws {
     try tree.directory("real")
     try tree.file("real/a", "same")
     try tree.symbolicLink("file", to: "real/a")
@@ -82,8 +76,7 @@ import Testing
     #expect(tree.names(try tree.report([tree.path("directory")])) == [["directory/a", "directory/b"]])
   }
 
-  @Test("a path that is given twice, or lies in another one, is searched once")
-  func overlappingPaths() throws {
+  @Test func `a path that is given twice, or lies in another one, is searched once`() throws {
     try tree.directory("below")
     try tree.file("below/a", "same")
     try tree.file("b", "same")
@@ -91,8 +84,7 @@ import Testing
     #expect(tree.names(try tree.report(paths)) == [["b", "below/a"]])
   }
 
-  @Test("names that are not UTF-8 survive")
-  func foreignNames() throws {
+  @Test func `names that are not UTF-8 survive`() throws {
     let name: [UInt8] = [0x61, 0xFF, 0x0A, 0xC3]
     // Some file systems refuse such names; then there is nothing to be seen here.
     guard let foreign = try? tree.file(name, "same".utf8) else { return }
@@ -100,11 +92,8 @@ import Testing
     #expect(try tree.report().groups == [Group(size: 4, paths: [foreign, other])])
   }
 
-  @Test(
-    "files longer than a buffer are told apart wherever they differ",
-    arguments: [0, 4095, 4096, 4097, 135_167, 135_168, 135_169, 300_000]
-  )
-  func longFiles(position: Int) throws {
+  @Test(arguments: [0, 4095, 4096, 4097, 135_167, 135_168, 135_169, 300_000])
+  func `files longer than a buffer are told apart wherever they differ`(position: Int) throws {
     let bytes = (0..<300_001).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     var different = bytes
     different[position] ^= 1
@@ -128,8 +117,7 @@ import Testing
     #expect(tree.names(try tree.report(jobs: 1)) == expected)
   }
 
-  @Test("many small files of one size are split too")
-  func manySmallFiles() throws {
+  @Test func `many small files of one size are split too`() throws {
     var expected: [[String]] = [[], []]
     for index in 0..<50 {
       let name = "\(100 + index)"

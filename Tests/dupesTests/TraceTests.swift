@@ -6,8 +6,8 @@ import Testing
 @testable import dupes
 
 @Suite struct TraceTests {
-  @Test("a search is recorded: the walk, the readers and the report", arguments: Readers.allCases)
-  func summary(readers: Readers) throws {
+  @Test(arguments: Readers.allCases)
+  func `a search is recorded: the walk, the readers and the report`(readers: Readers) throws {
     let tree = try TemporaryTree()
     for name in ["a", "b", "c"] { _ = try tree.file(name, "same") }
     let folder = try TemporaryTree()
@@ -21,8 +21,7 @@ import Testing
     }
   }
 
-  @Test("a page and trace events have the same recording")
-  func formats() throws {
+  @Test func `a page and trace events have the same recording`() throws {
     let tree = try TemporaryTree()
     _ = try tree.file("a", "1")
     let folder = try TemporaryTree()
@@ -60,8 +59,7 @@ import Testing
     #expect(run.output == "")
   }
 
-  @Test("what the file is, it stays: a link is written through")
-  func link() throws {
+  @Test func `what the file is, it stays: a link is written through`() throws {
     let tree = try TemporaryTree()
     let folder = try TemporaryTree()
     let root = String(decoding: folder.root.bytes, as: UTF8.self)

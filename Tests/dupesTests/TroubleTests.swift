@@ -13,8 +13,8 @@ import Testing
 
   init() throws { tree = try TemporaryTree() }
 
-  @Test("a file that cannot be read is named, the rest goes on and the status is 1", arguments: [3, 40])
-  func unreadableFile(count: Int) throws {
+  @Test(arguments: [3, 40])
+  func `a file that cannot be read is named, the rest goes on and the status is 1`(count: Int) throws {
     for index in 0..<count { try tree.file("\(100 + index)", "same") }
     let bad = tree.path("101")
     let report = try tree.report { path throws(Failure) in
@@ -25,8 +25,7 @@ import Testing
     #expect(report.exitStatus == 1)
   }
 
-  @Test("a directory that vanishes before it is opened is named, and the rest goes on")
-  func vanishedDirectory() throws {
+  @Test func `a directory that vanishes before it is opened is named, and the rest goes on`() throws {
     let gone = try tree.directory("gone")
     try tree.file("gone/a", "same")
     try tree.file("b", "same")
@@ -38,8 +37,7 @@ import Testing
     #expect(tree.names(report) == [["b", "c"]])
   }
 
-  @Test("a file that vanishes before it is opened is named, and the rest goes on")
-  func vanishedFile() throws {
+  @Test func `a file that vanishes before it is opened is named, and the rest goes on`() throws {
     let gone = try tree.file("a", "same")
     for name in ["b", "c"] { try tree.file(name, "same") }
     let report = try tree.report { path in
@@ -49,8 +47,8 @@ import Testing
     #expect(tree.names(report) == [["b", "c"]])
   }
 
-  @Test("a file that has another size than the walk saw is named", arguments: ["", "sam", "same!"])
-  func changedSize(contents: String) throws {
+  @Test(arguments: ["", "sam", "same!"])
+  func `a file that has another size than the walk saw is named`(contents: String) throws {
     let changing = try tree.file("a", "same")
     for name in ["b", "c"] { try tree.file(name, "same") }
     let tree = tree
@@ -73,8 +71,7 @@ import Testing
     }
   }
 
-  @Test("a file that is replaced by a pipe is named, and nobody waits for it")
-  func pipe() throws {
+  @Test func `a file that is replaced by a pipe is named, and nobody waits for it`() throws {
     let replaced = try tree.file("a", "same")
     for name in ["b", "c"] { try tree.file(name, "same") }
     let report = try tree.report { path in
@@ -86,8 +83,7 @@ import Testing
     #expect(tree.names(report) == [["b", "c"]])
   }
 
-  @Test("an interruption ends the search with what was found before, and with status 130")
-  func interruption() throws {
+  @Test func `an interruption ends the search with what was found before, and with status 130`() throws {
     // One job at a time, and the largest files first: the large pair is found before a small file is opened.
     for name in ["large1", "large2"] { try tree.file(name, [UInt8](repeating: 1, count: 5 << 20)) }
     for name in ["small1", "small2"] { try tree.file(name, "same") }
@@ -101,8 +97,8 @@ import Testing
     #expect(report.exitStatus == 130)
   }
 
-  @Test("no more jobs read at once than were asked for", arguments: [1, 3])
-  func jobs(limit: Int) throws {
+  @Test(arguments: [1, 3])
+  func `no more jobs read at once than were asked for`(limit: Int) throws {
     for index in 0..<12 {
       for name in ["a", "b"] {
         try tree.file("\(name)\(index)", [UInt8](repeating: UInt8(index), count: (5 << 20) + index))
