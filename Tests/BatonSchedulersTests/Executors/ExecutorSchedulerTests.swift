@@ -4,6 +4,7 @@ import AllocationCounter
 import Baton
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BatonSchedulers
@@ -81,13 +82,13 @@ import Testing
         ran.send()
       }
     }
-    await onThread { while virtual.dueTimes.count < 3 { sched_yield() } }
+    await blocking { while virtual.dueTimes.count < 3 { sched_yield() } }
     scheduler.schedule(after: .seconds(15)) { Issue.record("was disposed of") }.dispose()
     virtual.advance(by: .seconds(5))
     #expect(log.elements.isEmpty)
     for expected in [[10], [10, 20], [10, 20, 30]] {
       virtual.advance(by: .seconds(10))
-      await onThread { ran.wait() }
+      await blocking { ran.wait() }
       #expect(log.elements == expected)
     }
     #expect(scheduler.now == start + .seconds(35))
@@ -96,9 +97,9 @@ import Testing
       return state + 1
     }
     for _ in 0..<5 {
-      await onThread { while virtual.dueTimes.isEmpty { Thread.sleep(forTimeInterval: 0.001) } }
+      await blocking { while virtual.dueTimes.isEmpty { Thread.sleep(forTimeInterval: 0.001) } }
       virtual.advance(by: .seconds(1))
-      await onThread { periods.wait() }
+      await blocking { periods.wait() }
     }
     repeated.dispose()
   }
@@ -107,7 +108,7 @@ import Testing
     let scheduler = TaskScheduler(clock: BrokenClock())
     let fates = Piece.Fates()
     scheduler.put(1, after: .seconds(1), fates)
-    await onThread { fates.wait() }
+    await blocking { fates.wait() }
     #expect("\(fates.elements)".contains("its clock would not wait"))
   }
 }
@@ -118,16 +119,6 @@ private actor PoolCounter {
   func next() -> Int {
     count += 1
     return count
-  }
-}
-
-/// Waits on a thread of its own: those of tasks are not to be blocked.
-private func onThread(_ body: @escaping @Sendable () -> Void) async {
-  await withCheckedContinuation { continuation in
-    Thread.detachNewThread {
-      body()
-      continuation.resume()
-    }
   }
 }
 

@@ -55,17 +55,7 @@ private struct Mark: Sendable {
 
   func block() { #expect(semaphore.wait(timeout: .now() + 60) == .success) }
 
-  func wait() async { await onThread { block() } }
-}
-
-/// Runs `body` on a thread of its own, because it may block.
-private func onThread(_ body: @escaping @Sendable () -> Void) async {
-  await withCheckedContinuation { continuation in
-    Thread.detachNewThread {
-      body()
-      continuation.resume()
-    }
-  }
+  func wait() async { await blocking { block() } }
 }
 
 /// A scheduler that a test moves by hand, and whose clock calls a closure when it is asked for the time.
@@ -82,5 +72,5 @@ private final class AskedScheduler: ForwardingScheduler, SteppingScheduler {
   /// Has `body` called when the clock is read next.
   func onReading(_ body: @escaping @Sendable () -> Void) { hook.withLock { $0 = body } }
 
-  func advance(_ seconds: Double) async { await onThread { self.manual.advance(seconds) } }
+  func advance(_ seconds: Double) async { await blocking { self.manual.advance(seconds) } }
 }

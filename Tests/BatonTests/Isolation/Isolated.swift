@@ -3,6 +3,7 @@
 import Baton
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs `body` on a thread of its own and returns when it is done.
@@ -26,11 +27,8 @@ final class Arrival: Sendable {
 
   @concurrent
   func wait(_ location: SourceLocation = #_sourceLocation) async {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread { [semaphore] in
-        #expect(semaphore.wait(timeout: .now() + 3600) == .success, sourceLocation: location)
-        continuation.resume()
-      }
+    await blocking { [semaphore] in
+      #expect(semaphore.wait(timeout: .now() + 3600) == .success, sourceLocation: location)
     }
   }
 }

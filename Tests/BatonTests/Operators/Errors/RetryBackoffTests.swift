@@ -110,12 +110,7 @@ private struct Fatal: Error {}
         })
       else { return }
       let jitter = jitter.withLock { $0 }
-      let end = DispatchSemaphore(value: 0)
-      Thread.detachNewThread {
-        _ = jitter.apply(.seconds(1))
-        end.signal()
-      }
-      end.wait()
+      elsewhere { _ = jitter.apply(.seconds(1)) }
     }
     jitter.withLock { $0 = .full(using: generator) }
     #expect(jitter.withLock { $0 }.apply(.seconds(1)) > .zero)
