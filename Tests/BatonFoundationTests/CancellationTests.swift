@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonBlocking
 import BatonFoundation
 import Foundation
 import Testing
@@ -77,11 +76,5 @@ struct CancellationTests {
     let subscription = observing(session.rx.data(request: server.request()), freed)
     #expect(freed.wait(timeout: .now() + 60) == .success)
     subscription.dispose()
-  }
-
-  /// Subscribes with closures that have an object, which signals when it is gone.
-  private func observing(_ source: Observable<Data>, _ freed: DispatchSemaphore) -> any Disposable {
-    let tracked = Tracked { freed.signal() }
-    return source.subscribe { _ in withExtendedLifetime(tracked) {} }
   }
 }

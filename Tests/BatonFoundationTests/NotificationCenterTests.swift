@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonBlocking
 import BatonFoundation
 import BatonTesting
 import Foundation
@@ -10,8 +9,7 @@ import Testing
 private let cake = Notification.Name("cake")
 private let tea = Notification.Name("tea")
 
-@Suite("NotificationCenter")
-struct NotificationCenterTests {
+@Suite struct NotificationCenterTests {
   let center = NotificationCenter()
   let bag = DisposeBag()
 
@@ -170,14 +168,6 @@ struct NotificationCenterTests {
   private func tracking(_ freed: DispatchSemaphore) -> Observable<Notification.Name> {
     let tracked = Tracked { freed.signal() }
     return center.rx.posted(cake, nil) { notification in withExtendedLifetime(tracked) { notification.name } }
-  }
-
-  /// Subscribes with a closure that has an object, which signals when it is gone.
-  private func observing(
-    _ source: Observable<PostedNotification>, _ freed: DispatchSemaphore
-  ) -> any Disposable {
-    let tracked = Tracked { freed.signal() }
-    return source.subscribe { _ in withExtendedLifetime(tracked) {} }
   }
 }
 

@@ -53,6 +53,12 @@ final class Tracked: Sendable {
   deinit { onDeinit() }
 }
 
+/// Subscribes with a closure that has an object, which signals when it is gone.
+func observing(_ source: Observable<some Sendable>, _ freed: DispatchSemaphore) -> any Disposable {
+  let tracked = Tracked { freed.signal() }
+  return source.subscribe { _ in withExtendedLifetime(tracked) {} }
+}
+
 /// Counts, from any thread.
 final class Counter: Sendable {
   private let value = Atomic(0)

@@ -141,34 +141,30 @@ struct RefusalTests {
 
   @Test(arguments: [false, true])
   func `R11 a block whose wait for a date is refused is freed, and one is told`(repeats: Bool) {
-    var mortal: Mortal? = Mortal()
-    let weak = WeakReference(mortal.unsafelyUnwrapped)
+    let remains = Remains()
     let date = scheduler.now + 100
     let disposable =
       repeats
-      ? scheduler.schedule(at: date, every: .seconds(1)) { [mortal] in _ = mortal }
-      : scheduler.schedule(at: date) { [mortal] in _ = mortal }
-    mortal = nil
-    #expect(!weak.isGone)
+      ? scheduler.schedule(at: date, every: .seconds(1)) { [mortal = remains.mortal()] in _ = mortal }
+      : scheduler.schedule(at: date) { [mortal = remains.mortal()] in _ = mortal }
+    #expect(remains.left.count == 1)
     scheduler.refuseAll()
-    #expect(hooked == [scheduler.refusal] && weak.isGone)
+    #expect(hooked == [scheduler.refusal] && remains.left.isEmpty)
     disposable.dispose()
   }
 
   @Test(arguments: [0, 1, 2])
   func `R11 periodic work made of timed work ends with the first run that is refused`(runs: Int) {
-    let steps = Log<Int>()
-    let held = Lock<Mortal?>(Mortal())
-    let weak = held.withLock { WeakReference($0.unsafelyUnwrapped) }
+    let (steps, remains) = (Log<Int>(), Remains())
     _ = scheduler.schedulePeriodic(0, startAfter: .zero, period: .seconds(1)) {
-      [mortal = held.withLock { $0.take() }] state in
+      [mortal = remains.mortal()] state in
       withExtendedLifetime(mortal) { steps.append(state) }
       return state + 1
     }
     for _ in 0..<runs { scheduler.runAll() }
     scheduler.refuseAll()
     scheduler.runAll()
-    #expect(hooked == [scheduler.refusal] && steps.elements == Array(0..<runs) && weak.isGone)
+    #expect(hooked == [scheduler.refusal] && steps.elements == Array(0..<runs) && remains.left.isEmpty)
     let curious = Curious()
     _ = scheduler.schedulePeriodic(curious, startAfter: .zero, period: .seconds(1)) { $0.next() }
     for _ in 0..<runs { scheduler.runAll() }

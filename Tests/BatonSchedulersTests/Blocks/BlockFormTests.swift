@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Foundation
 import Testing
 
@@ -62,19 +61,18 @@ import Testing
   func `C2 what waits for a date or a delay is freed when it is disposed of`(kind: SchedulerKind) {
     let scheduler = kind.make()
     if kind == .usersTimed || kind == .users { return }  // What they keep is their user's business.
-    var probe: Mortal? = Mortal()
-    let reference = WeakReference(probe!)
-    var waiting: [any Disposable] = [
-      scheduler.schedule(at: .distantFuture) { [probe] in _ = probe },
-      scheduler.schedule(after: .seconds(Int64.max)) { [probe] in _ = probe },
-      scheduler.schedule(at: .distantFuture, every: .seconds(1)) { [probe] in _ = probe },
-      scheduler.schedule(after: .seconds(100_000), every: .seconds(1)) { [probe] in _ = probe },
+    let remains = Remains()
+    func block() -> @Sendable () -> Void { { [probe = remains.mortal()] in _ = probe } }
+    let waiting: [any Disposable] = [
+      scheduler.schedule(at: .distantFuture, block()),
+      scheduler.schedule(after: .seconds(Int64.max), block()),
+      scheduler.schedule(at: .distantFuture, every: .seconds(1), block()),
+      scheduler.schedule(after: .seconds(100_000), every: .seconds(1), block()),
     ]
-    probe = nil
-    #expect(!reference.isGone)
+    #expect(remains.left.count == 4)
     for disposable in waiting { disposable.dispose() }
-    #expect(reference.isGone)
-    waiting = []
+    #expect(remains.left.isEmpty)
+    withExtendedLifetime(waiting) {}
   }
 
   @Test func `C2 the block follows the clock of a user's scheduler when it is set forward`() {

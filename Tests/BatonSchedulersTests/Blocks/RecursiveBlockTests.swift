@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
 import Foundation
 import Testing
 
@@ -116,17 +115,15 @@ import Testing
   }
 
   @Test func `C4 disposing frees the block while reschedule is kept`() {
-    var probe: Mortal? = Mortal()
-    let reference = WeakReference(probe!)
+    let remains = Remains()
     let kept = Lock<(@Sendable () -> Void)?>(nil)
-    let disposable = Schedulers.immediate.scheduleRecursive { [probe] reschedule in
+    let disposable = Schedulers.immediate.scheduleRecursive { [probe = remains.mortal()] reschedule in
       _ = probe
       kept.withLock { $0 = reschedule }
     }
-    probe = nil
-    #expect(!reference.isGone)
+    #expect(remains.left.count == 1)
     disposable.dispose()
-    #expect(reference.isGone)
+    #expect(remains.left.isEmpty)
     kept.withLock { $0 }?()
   }
 }

@@ -4,7 +4,6 @@ import Baton
 import BatonTesting
 import Dispatch
 import Foundation
-import Synchronization
 import Testing
 
 @testable import BatonSchedulers
@@ -31,18 +30,16 @@ import Testing
     let scheduler = kind.make()
     let (release, after) = (Signal(), Signal())
     scheduler.block(until: release)
-    var probe: Mortal? = Mortal()
-    let reference = WeakReference(probe!)
-    let disposable = scheduler.schedule(probe!) { [probe] _ in
+    let remains = Remains()
+    let disposable = scheduler.schedule(remains.mortal()) { [probe = remains.mortal()] _ in
       _ = probe
       Issue.record("was disposed of")
       return Disposables.create()
     }
     scheduler.schedule { after.send() }
-    probe = nil
     disposable.dispose()
     disposable.dispose()
-    #expect(reference.isGone)
+    #expect(remains.left.isEmpty)
     release.send()
     after.wait()
   }
@@ -81,21 +78,21 @@ import Testing
   func timedFrees(kind: SchedulerKind) throws {
     let scheduler = try #require(kind.makeTimed())
     for span in [Duration.milliseconds(100_000), .seconds(Int64.max), .nanoseconds(1_000_000_000)] {
-      var probe: Mortal? = Mortal()
-      let reference = WeakReference(probe!)
-      let once = scheduler.scheduleRelative(probe!, dueTime: span) { [probe] _ in
+      let remains = Remains()
+      let once = scheduler.scheduleRelative(remains.mortal(), dueTime: span) {
+        [probe = remains.mortal()] _ in
         _ = probe
         return Disposables.create()
       }
-      let often = scheduler.schedulePeriodic(probe!, startAfter: span, period: span) { [probe] state in
+      let often = scheduler.schedulePeriodic(remains.mortal(), startAfter: span, period: span) {
+        [probe = remains.mortal()] state in
         _ = probe
         return state
       }
-      probe = nil
-      #expect(!reference.isGone)
+      #expect(remains.left.count == 4)
       once.dispose()
       often.dispose()
-      #expect(reference.isGone)
+      #expect(remains.left.isEmpty)
     }
   }
 

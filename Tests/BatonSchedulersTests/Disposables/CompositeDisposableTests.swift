@@ -6,17 +6,15 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct CompositeDisposableTests {
+  private let composite = CompositeDisposable()
+
   @Test func `Removing a member disposes of it and frees it, once, and of no other one`() throws {
-    let composite = CompositeDisposable()
-    var member: Probe? = Probe()
-    weak let freed = member
-    let disposals = member!.disposals
-    let key = try #require(composite.insert(member!))
-    member = nil
+    let (disposals, frees) = (Counter(), Counter())
+    let key = try #require(composite.insert(Probe(disposals: disposals, onDeinit: { frees.increment() })))
     let other = Probe()
     composite.remove(for: key)
     #expect(disposals.value == 1)
-    #expect(freed == nil)
+    #expect(frees.value == 1)
     composite.insert(other)
     composite.remove(for: key)
     #expect(other.disposals.value == 0)
@@ -27,7 +25,6 @@ import Testing
   }
 
   @Test func `G5 what is inserted after disposal is disposed of at once, and has no key`() {
-    let composite = CompositeDisposable()
     composite.dispose()
     let late = Probe()
     #expect(composite.insert(late) == nil)
@@ -37,7 +34,6 @@ import Testing
 
   @Test
   func `G5 members may insert into, remove from and dispose of their group while it is disposed of`() throws {
-    let composite = CompositeDisposable()
     let late = Probe()
     let second = Probe()
     let secondKey = Late<CompositeDisposable.DisposeKey>()
@@ -54,7 +50,6 @@ import Testing
   }
 
   @Test func `G5 a member that removes itself while it is disposed of by its removal is disposed of once`() {
-    let composite = CompositeDisposable()
     let key = Late<CompositeDisposable.DisposeKey>()
     let member = Probe(onDispose: { if let key = key.value { composite.remove(for: key) } })
     key.value = composite.insert(member)
@@ -64,7 +59,6 @@ import Testing
   }
 
   @Test func `A hundred thousand members come and go, each disposed of once`() {
-    let composite = CompositeDisposable()
     let disposals = Counter()
     let keys = (0..<100_000).map { _ in composite.insert(Probe(disposals: disposals)) }
     #expect(composite.count == 100_000)

@@ -7,11 +7,9 @@ import Testing
 
 @Suite struct RefCountDisposableTests {
   @Test func `The underlying disposable is kept until the last retainer has gone`() {
-    var inner: Probe? = Probe()
-    weak let freed = inner
-    let disposals = inner!.disposals
-    let counted = RefCountDisposable(disposable: inner!)
-    inner = nil
+    let (disposals, frees) = (Counter(), Counter())
+    let counted = RefCountDisposable(
+      disposable: Probe(disposals: disposals, onDeinit: { frees.increment() }))
     let first = counted.retain()
     let second = counted.retain()
     counted.dispose()
@@ -22,7 +20,7 @@ import Testing
     second.dispose()
     #expect(disposals.value == 1)
     #expect(counted.isDisposed)
-    #expect(freed == nil)
+    #expect(frees.value == 1)
   }
 
   @Test func `Retainers alone never dispose of the underlying disposable`() {

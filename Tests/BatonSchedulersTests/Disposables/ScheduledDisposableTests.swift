@@ -8,11 +8,9 @@ import Testing
 @Suite struct ScheduledDisposableTests {
   @Test func `R3 the disposal waits for the scheduler, and is scheduled once`() {
     let scheduler = RequestedRuns()
-    var inner: Probe? = Probe()
-    weak let freed = inner
-    let disposals = inner!.disposals
-    let scheduled = ScheduledDisposable(scheduler: scheduler, disposable: inner!)
-    inner = nil
+    let (disposals, frees) = (Counter(), Counter())
+    let scheduled = ScheduledDisposable(
+      scheduler: scheduler, disposable: Probe(disposals: disposals, onDeinit: { frees.increment() }))
     #expect(scheduled.scheduler as? RequestedRuns === scheduler)
     scheduled.dispose()
     scheduled.dispose()
@@ -21,6 +19,6 @@ import Testing
     #expect(scheduler.all.count == 1)
     scheduler.runAll()
     #expect(disposals.value == 1)
-    #expect(freed == nil)
+    #expect(frees.value == 1)
   }
 }

@@ -10,13 +10,10 @@ import Testing
     let single = SingleAssignmentDisposable()
     single.dispose()
     #expect(single.isDisposed)
-    var inner: Probe? = Probe()
-    weak let freed = inner
-    let disposals = inner!.disposals
-    single.setDisposable(inner!)
-    inner = nil
+    let (disposals, frees) = (Counter(), Counter())
+    single.setDisposable(Probe(disposals: disposals, onDeinit: { frees.increment() }))
     #expect(disposals.value == 1)
-    #expect(freed == nil)
+    #expect(frees.value == 1)
     single.dispose()
     #expect(disposals.value == 1)
   }

@@ -23,7 +23,7 @@ final class Remains: Sendable {
   }
 
   /// The names of those that are there still.
-  private var left: [String] {
+  var left: [String] {
     // Outside the lock: asking makes and lets go a reference, and may so be what frees the object.
     references.withLock { $0 }.filter { !$0.isGone() }.map(\.name)
   }
