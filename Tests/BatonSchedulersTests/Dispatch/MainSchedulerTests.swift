@@ -7,7 +7,9 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct MainSchedulerTests {
-  private func add(_ element: Int, to log: Log<Int>) -> @Sendable (Int) -> any Disposable {
+  private let log = Log<Int>()
+
+  private func add(_ element: Int) -> @Sendable (Int) -> any Disposable {
     { state in
       MainScheduler.ensureExecutingOnScheduler()
       MainScheduler.ensureRunningOnMainThread(errorMessage: "elsewhere")
@@ -19,10 +21,9 @@ import Testing
   @Test(
     "R13 the main scheduler runs work at once on the main thread; there, in line, what it returned is given")
   func atOnce() async {
-    let log = Log<Int>()
     await MainActor.run {
       let scheduler = MainScheduler()
-      _ = scheduler.schedule(0, action: add(1, to: log))
+      _ = scheduler.schedule(0, action: add(1))
       log.append(2)
       let inner = SignalDisposable()
       scheduler.schedule(()) { _ in inner }.dispose()
@@ -32,18 +33,17 @@ import Testing
   }
 
   @Test func `R13 it hops when work of its own is ahead, queued or running, and so keeps order`() async {
-    let log = Log<Int>()
     let scheduler = MainScheduler()
     await MainActor.run {
-      onThread { _ = scheduler.schedule(0, action: self.add(1, to: log)) }
-      _ = scheduler.schedule(0, action: add(2, to: log))
+      onThread { _ = scheduler.schedule(0, action: add(1)) }
+      _ = scheduler.schedule(0, action: add(2))
       #expect(log.elements.isEmpty)
     }
     await hop(scheduler)
     #expect(log.elements == [1, 2])
     await MainActor.run {
       _ = scheduler.schedule(0) { _ in
-        _ = scheduler.schedule(0, action: self.add(4, to: log))
+        _ = scheduler.schedule(0, action: add(4))
         log.append(3)
         return Disposables.create()
       }
@@ -57,11 +57,10 @@ import Testing
     "R13 C7 the asynchronous instance, which is the main queue's scheduler, always hops, as timed work does")
   func alwaysHops() async {
     #expect(Schedulers.mainQueue === MainScheduler.asyncInstance)
-    let log = Log<Int>()
     await MainActor.run {
-      _ = MainScheduler.asyncInstance.schedule(0, action: add(2, to: log))
-      _ = MainScheduler().scheduleRelative(0, dueTime: .zero, action: add(3, to: log))
-      _ = ConcurrentMainScheduler.instance.scheduleRelative(0, dueTime: .zero, action: add(4, to: log))
+      _ = MainScheduler.asyncInstance.schedule(0, action: add(2))
+      _ = MainScheduler().scheduleRelative(0, dueTime: .zero, action: add(3))
+      _ = ConcurrentMainScheduler.instance.scheduleRelative(0, dueTime: .zero, action: add(4))
       log.append(1)
     }
     await hop(MainScheduler.asyncInstance)
@@ -70,12 +69,11 @@ import Testing
 
   @Test
   func `R13 the concurrent main scheduler runs work at once on the main thread whatever is queued`() async {
-    let log = Log<Int>()
     await MainActor.run {
       let scheduler = ConcurrentMainScheduler.instance
-      onThread { _ = scheduler.schedule(0, action: self.add(3, to: log)) }
+      onThread { _ = scheduler.schedule(0, action: add(3)) }
       _ = scheduler.schedule(0) { _ in
-        _ = scheduler.schedule(0, action: self.add(1, to: log))
+        _ = scheduler.schedule(0, action: add(1))
         log.append(2)
         return Disposables.create()
       }

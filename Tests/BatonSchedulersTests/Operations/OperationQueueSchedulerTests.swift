@@ -8,8 +8,9 @@ import Testing
 @testable import BatonSchedulers
 
 @Suite struct OperationQueueSchedulerTests {
+  private let queue = OperationQueue()
+
   @Test func `R16 it keeps to the number of operations that its queue allows`() {
-    let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 2
     let scheduler = OperationQueueScheduler(operationQueue: queue)
     #expect(scheduler.operationQueue === queue)
@@ -30,7 +31,6 @@ import Testing
   }
 
   @Test func `R16 work of a higher priority goes first`() {
-    let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     let (entered, release, log) = (Signal(), Signal(), Log<Int>())
     queue.addOperation {
@@ -48,7 +48,6 @@ import Testing
 
   @Test(arguments: Cancelling.allCases)
   func `R11 work whose operation is cancelled before it began is refused`(how: Cancelling) {
-    let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     let scheduler = OperationQueueScheduler(operationQueue: queue)
     let (release, fates) = (Signal(), Piece.Fates())
@@ -71,7 +70,6 @@ import Testing
 
   @Test
   func `R11 a block whose operation is cancelled is told of as all refused blocks are, a delayed one too`() {
-    let queue = OperationQueue()
     queue.isSuspended = true
     let heard = Signal()
     let stop = Hearing.refusedWork.hear {
@@ -93,7 +91,6 @@ import Testing
   }
 
   @Test func `R11 it takes work again after a cancellation, and a recursion goes on with the next call`() {
-    let queue = OperationQueue()
     let (scheduler, ran, fates) = (OperationQueueScheduler(operationQueue: queue), Signal(), Piece.Fates())
     let kept = Lock<(@Sendable () -> Void)?>(nil)
     scheduler.scheduleRecursive { reschedule in

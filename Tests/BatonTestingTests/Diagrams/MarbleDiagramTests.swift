@@ -8,8 +8,9 @@ import Testing
 struct MarbleDiagramTests {
   private struct Offline: Error {}
 
+  private let scheduler = TestScheduler(initialClock: 0)
+
   @Test func `has what hot sources sent, who was subscribed, and what came of it`() {
-    let scheduler = TestScheduler(initialClock: 0)
     let keys = scheduler.createHotObservable([
       .next(150, "x"), .next(210, "a"), .next(215, "ab"), .completed(260),
     ])
@@ -25,7 +26,6 @@ struct MarbleDiagramTests {
   }
 
   @Test func `has names for its rows`() {
-    let scheduler = TestScheduler(initialClock: 0)
     let taps = scheduler.createHotObservable([.next(220, 1)])
     let keys = scheduler.createHotObservable([.next(210, "a")])
     let observer = scheduler.start { taps.withLatestFrom(keys) { "\($0)\($1)" } }
@@ -44,7 +44,6 @@ struct MarbleDiagramTests {
 
   @Test
   func `names rows by their number where there are several, and leaves those that have a name theirs`() {
-    let scheduler = TestScheduler(initialClock: 0)
     let one = scheduler.createHotObservable([.next(210, 1)])
     let two = MarbleDiagram.Row("expected", [.next(220, 2), .error(230, Offline())])
     let diagram = MarbleDiagram("merge", sources: [one, two], result: one)
@@ -56,7 +55,6 @@ struct MarbleDiagramTests {
   @Test(
     "has cold sources at the times at which they sent, in one row for subscriptions that followed each other")
   func cold() throws {
-    let scheduler = TestScheduler(initialClock: 0)
     let source = try scheduler.createColdObservable("-a-b#")
     let observer = scheduler.start { source.retry(2) }
     let diagram = MarbleDiagram("retry(2)", sources: [source], result: observer)
@@ -70,7 +68,6 @@ struct MarbleDiagramTests {
   }
 
   @Test func `has a row for each subscription to a cold source, where they overlap`() throws {
-    let scheduler = TestScheduler(initialClock: 0)
     let other = try scheduler.createColdObservable("--x|")
     let both = scheduler.createObserver(String.self)
     scheduler.scheduleAt(100) { _ = other.subscribe(both) }
@@ -87,7 +84,6 @@ struct MarbleDiagramTests {
   }
 
   @Test func `has no event that was not sent: after the end of a subscription, or in the future`() throws {
-    let scheduler = TestScheduler(initialClock: 0)
     let cold = try scheduler.createColdObservable("-a-b-c|")
     let hot = scheduler.createHotObservable([.next(203, "x"), .next(5000, "y")])
     let observer = scheduler.createObserver(String.self)
@@ -107,7 +103,6 @@ struct MarbleDiagramTests {
     "keeps the order of what happened at one time, and leaves out that a subscription ends after its sequence"
   )
   func order() throws {
-    let scheduler = TestScheduler(initialClock: 0)
     let source = try scheduler.createHotObservable("-a-b|")
     let observer = scheduler.start { source.subscribe(on: scheduler) }
     #expect(
@@ -130,7 +125,6 @@ struct MarbleDiagramTests {
   }
 
   @Test func `is a picture that says what happened`() {
-    let scheduler = TestScheduler(initialClock: 0)
     let source = scheduler.createHotObservable([.next(210, 1), .completed(220)])
     let observer = scheduler.start { source.map { $0 * 2 } }
     let diagram = MarbleDiagram("map { $0 * 2 }", sources: [source], result: observer)

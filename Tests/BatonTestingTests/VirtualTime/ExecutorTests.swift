@@ -2,16 +2,16 @@
 
 import Baton
 import BatonTesting
-import Dispatch
 import Foundation
 import Testing
 
 /// Requirement N3, N4: a virtual scheduler runs tasks and actors.
 @Suite("N4 Tasks and actors on a virtual scheduler")
 struct ExecutorTests {
+  private let log = Trace()
+
   @Test func `N4 at one instant tasks, timers and events come in the order in which they were made`() {
     let scheduler = TestScheduler(initialClock: 0)
-    let log = Trace()
     Task(executorPreference: scheduler) {
       log.append("task")
       await Task.yield()
@@ -30,7 +30,6 @@ struct ExecutorTests {
     "N4 children, groups and default actors run on the thread that moves the clock, which is the scheduler's")
   func structure() throws {
     let scheduler = TestScheduler(initialClock: 0)
-    let log = Trace()
     let counter = Counter()
     let thread = Box<ObjectIdentifier?>(nil)
     let check = { @Sendable (line: String) in
@@ -61,7 +60,6 @@ struct ExecutorTests {
   @Test func `N3 an actor on the scheduler is isolated in all of its work, and nowhere else`() async {
     let scheduler = TestScheduler(initialClock: 0)
     let resident = Resident(scheduler)
-    let log = Trace()
     Task(executorPreference: scheduler) {
       await resident.visit {
         log.append("visited, current: \(Schedulers.current as? TestScheduler === scheduler)")
@@ -95,7 +93,6 @@ struct ExecutorTests {
 
   @Test func `N4 it is the same for a scheduler whose converter alone compares times`() {
     let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSince1970: 1_000_000_000))
-    let log = Trace()
     Task(executorPreference: scheduler) {
       try await Task.sleep(for: .seconds(86_400), clock: scheduler.taskClock)
       log.append("a day later")

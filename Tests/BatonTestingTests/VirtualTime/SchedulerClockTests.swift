@@ -9,10 +9,11 @@ import Testing
 /// Requirement N3, N4: a scheduler's time as a clock.
 @Suite("N3 The clock of a scheduler")
 struct SchedulerClockTests {
+  private let log = Trace()
+
   @Test
   func `N4 who sleeps by a virtual clock wakes when its time has come, in the order of the deadlines`() {
     let scheduler = TestScheduler(initialClock: 0)
-    let log = Trace()
     for seconds in [30, 10, 20, 10] {
       Task(executorPreference: scheduler) {
         try await Task.sleep(for: .seconds(seconds), clock: scheduler.taskClock)
@@ -42,7 +43,6 @@ struct SchedulerClockTests {
   @Test(arguments: [0.3, 0.5, 0.7, 10.1, 10.5])
   func `N4 a deadline between two units of time is met in the later one`(seconds: Double) {
     let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
-    let log = Trace()
     Task(executorPreference: scheduler) {
       try await Task.sleep(for: .seconds(seconds), clock: scheduler.taskClock)
       log.append("\(scheduler.clock as TestTime)")
@@ -53,7 +53,6 @@ struct SchedulerClockTests {
 
   @Test func `N4 a deadline that has passed gives others a turn, and no more`() {
     let scheduler = TestScheduler(initialClock: 50)
-    let log = Trace()
     Task(executorPreference: scheduler) {
       log.append("first")
       try await scheduler.taskClock.sleep(until: scheduler.taskClock.now.advanced(by: .seconds(-40)))
@@ -82,7 +81,6 @@ struct SchedulerClockTests {
 
   @Test func `N4 a task that was cancelled does not begin to sleep`() {
     let scheduler = TestScheduler(initialClock: 0)
-    let log = Trace()
     let task = Task(executorPreference: scheduler) { await log.outcome { try await scheduler.sleep(10) } }
     task.cancel()
     scheduler.advance(by: 0)
@@ -92,7 +90,6 @@ struct SchedulerClockTests {
 
   @Test func `N4 cancellation wakes a sleeper at once, and nothing waits for it any more`() {
     let scheduler = TestScheduler(initialClock: 0)
-    let log = Trace()
     let task = Task(executorPreference: scheduler) {
       await log.outcome { try await scheduler.sleep(10) }
       log.append("at \(scheduler.clock as TestTime)")
@@ -108,7 +105,6 @@ struct SchedulerClockTests {
 
   @Test func `N4 cancellation after the sleep changes nothing`() {
     let scheduler = TestScheduler(initialClock: 0)
-    let log = Trace()
     let task = Task(executorPreference: scheduler) { await log.outcome { try await scheduler.sleep(10) } }
     scheduler.advance(by: 10)
     task.cancel()
@@ -118,7 +114,6 @@ struct SchedulerClockTests {
   @Test("N4 cancellation while the timer is being made wakes the sleeper, and the timer is disposed of")
   func cancelledWithin() async {
     let scheduler = OwnScheduler()
-    let log = Trace()
     await Task {
       scheduler.whileScheduling { withUnsafeCurrentTask { $0?.cancel() } }
       await log.outcome { try await Task.sleep(for: .seconds(3600), clock: scheduler.taskClock) }

@@ -8,8 +8,10 @@ import Testing
 struct ConcurrentMapTests {
   private static let orderings: [ResultOrdering] = [.source, .completion]
 
+  private let jobs = Jobs()
+
   /// Waits until `count` jobs have begun; returns which.
-  private func begun(_ count: Int, _ jobs: Jobs) async -> Set<Int> {
+  private func begun(_ count: Int) async -> Set<Int> {
     var begun: Set<Int> = []
     while begun.count < count { if let next = await jobs.begun.next() { begun.insert(next) } }
     return begun
@@ -17,14 +19,13 @@ struct ConcurrentMapTests {
 
   @Test("Results are delivered in the order of the elements, or as they are made", arguments: orderings)
   func order(ordering: ResultOrdering) async throws {
-    let jobs = Jobs()
     let heard = Mailbox<Int>()
     let ended = Moment()
     let subscription = Observable.of(0, 1, 2).map(maxConcurrent: 3, ordering: ordering) {
       try await jobs.work($0)
     }
     .subscribe(onNext: { heard.send($0) }, onCompleted: { ended.send() })
-    #expect(await begun(3, jobs) == [0, 1, 2])
+    #expect(await begun(3) == [0, 1, 2])
     if ordering == .completion {
       for number in [2, 0, 1] {
         jobs.finish(number)
@@ -40,13 +41,12 @@ struct ConcurrentMapTests {
 
   @Test("No more than may run at once, and the next begins when one is through", arguments: orderings)
   func limit(ordering: ResultOrdering) async {
-    let jobs = Jobs()
     let all = Task {
       try await Observable.range(start: 0, count: 4).map(maxConcurrent: 2, ordering: ordering) {
         try await jobs.work($0)
       }.collect()
     }
-    #expect(await begun(2, jobs) == [0, 1])
+    #expect(await begun(2) == [0, 1])
     jobs.finish(0)
     #expect(await jobs.begun.next() == 2)
     jobs.finish(1)
@@ -57,13 +57,12 @@ struct ConcurrentMapTests {
 
   @Test("An error of the closure cancels the other tasks and ends the sequence", arguments: orderings)
   func closureError(ordering: ResultOrdering) async {
-    let jobs = Jobs()
     let all = Task {
       try await Observable.of(0, 1, 2).concat(Observable.never()).map(maxConcurrent: 2, ordering: ordering) {
         try await jobs.work($0)
       }.collect()
     }
-    #expect(await begun(2, jobs) == [0, 1])
+    #expect(await begun(2) == [0, 1])
     jobs.finish(1, .failure(.second))
     await #expect(throws: Failure.second) { try await all.value }
     #expect(await jobs.cancelled.next() == 0)
@@ -71,7 +70,6 @@ struct ConcurrentMapTests {
 
   @Test(arguments: orderings)
   func `So does an error of the source`(ordering: ResultOrdering) async {
-    let jobs = Jobs()
     let probe = Probe()
     let all = Task {
       try await probe.observable.map(maxConcurrent: 1, ordering: ordering) { try await jobs.work($0) }
@@ -87,7 +85,7 @@ struct ConcurrentMapTests {
   }
 
   @Test func `Disposal cancels what runs, and nothing arrives of what ends all the same`() async {
-    let (jobs, stubborn) = (Jobs(), Jobs())
+    let stubborn = Jobs()
     let ended = Moment()
     let probe = Probe()
     let subscription = probe.observable.map(maxConcurrent: 2) { number in
@@ -152,7 +150,6 @@ struct ConcurrentMapTests {
 
   @Test
   func `Sequences that are made asynchronously are merged, and run no more at once than may`() async throws {
-    let jobs = Jobs()
     let subjects = [PublishSubject<Int>(), PublishSubject<Int>()]
     let heard = Mailbox<Int>()
     let ended = Moment()
@@ -175,10 +172,9 @@ struct ConcurrentMapTests {
   }
 
   @Test func `An error in making a sequence, and disposal meanwhile`() async {
-    let jobs = Jobs()
     let made = Observable.of(0, 1).flatMap(maxConcurrent: 2) { Observable.just(try await jobs.work($0)) }
     let all = Task { try await made.collect() }
-    #expect(await begun(2, jobs) == [0, 1])
+    #expect(await begun(2) == [0, 1])
     jobs.finish(1, .failure(.second))
     await #expect(throws: Failure.second) { try await all.value }
     #expect(await jobs.cancelled.next() == 0)

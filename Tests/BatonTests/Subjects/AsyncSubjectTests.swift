@@ -6,8 +6,9 @@ import Testing
 @testable import BatonKernel
 
 @Suite struct AsyncSubjectTests {
+  private let subject = AsyncSubject<Int>()
+
   @Test func `All subscribers get the element, and then all the completion`() {
-    let subject = AsyncSubject<Int>()
     let log = Log<String>()
     let subscriptions = ["a", "b"].map { name in
       subject.subscribe(
@@ -22,7 +23,6 @@ import Testing
   }
 
   @Test func `its subscribers get the last element when it completes, early and late ones`() {
-    let subject = AsyncSubject<Int>()
     let early = JoinRecorder(subject)
     subject.onNext(1)
     let middle = JoinRecorder(subject)
@@ -37,7 +37,6 @@ import Testing
   }
 
   @Test func `without an element there is the completion alone`() {
-    let subject = AsyncSubject<Int>()
     let early = JoinRecorder(subject)
     subject.onCompleted()
     let late = JoinRecorder(subject)
@@ -45,7 +44,6 @@ import Testing
   }
 
   @Test func `G1 an error is sent without an element, to late subscribers too`() {
-    let subject = AsyncSubject<Int>()
     let early = JoinRecorder(subject)
     subject.on(.next(1))
     subject.on(.error(Failure.first))
@@ -56,7 +54,6 @@ import Testing
   }
 
   @Test func `G3 what is sent or subscribed from inside its element finds it at its end`() {
-    let subject = AsyncSubject<Int>()
     let inner = JoinRecorder<Int>()
     let outer = JoinRecorder(subject) { _ in
       subject.onNext(2)
@@ -72,7 +69,6 @@ import Testing
   }
 
   @Test func `G5 a subscriber that leaves in the element gets no completion`() {
-    let subject = AsyncSubject<Int>()
     let (recorder, slot) = (JoinRecorder<Int>(), Slot())
     slot.keep(recorder.record(subject) { _ in slot.dispose() })
     subject.onNext(1)

@@ -81,10 +81,11 @@ import Testing
     },
   ]
 
+  private let heard = Log<String>()
+
   @Test(arguments: hubs)
   func `G1 those that come after others have gone hear in the order in which they came`(hub: Hub) {
     let (sequence, send) = hub.make()
-    let heard = Log<String>()
     func subscribe(_ name: String) -> any Disposable {
       sequence.skip(while: { $0 < 1 }).subscribe(onNext: { heard.append("\(name)\($0)") })
     }
@@ -102,7 +103,6 @@ import Testing
   @Test(arguments: hubs)
   func `G1 one that comes within an element hears after those that came before`(hub: Hub) {
     let (sequence, send) = hub.make()
-    let heard = Log<String>()
     let bag = DisposeBag()
     sequence.subscribe(onNext: { element in
       heard.append("a\(element)")
@@ -120,7 +120,6 @@ import Testing
   @Test(arguments: hubs.filter(\.replays))
   func `G1 one that comes within a replay hears after the one that the replay is for`(hub: Hub) {
     let (sequence, send) = hub.make()
-    let heard = Log<String>()
     let bag = DisposeBag()
     // Keeps a shared source connected.
     sequence.subscribe().disposed(by: bag)
@@ -147,7 +146,6 @@ import Testing
     arguments: hubs.filter(\.replays))
   func sentWithinReplay(hub: Hub) {
     let (sequence, send) = hub.make()
-    let heard = Log<String>()
     let bag = DisposeBag()
     sequence.subscribe().disposed(by: bag)
     send(0)
@@ -186,7 +184,6 @@ import Testing
 
   @Test func `G1 an async subject tells its subscribers in the order in which they came`() {
     let subject = AsyncSubject<Int>()
-    let heard = Log<String>()
     let others = ["b", "c"].map { name in subject.subscribe(onNext: { heard.append("\(name)\($0)") }) }
     for other in others { other.dispose() }
     let subscriptions = ["d", "e", "f"].map { name in
@@ -202,7 +199,6 @@ import Testing
   @Test func `G1 drivers and signals tell their subscribers in the order in which they came`() {
     let relay = BehaviorRelay(value: 0)
     let driver = relay.asDriver()
-    let heard = Log<String>()
     let bag = DisposeBag()
     driver.drive(onNext: { element in
       heard.append("a\(element)")

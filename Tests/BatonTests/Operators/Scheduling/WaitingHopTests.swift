@@ -10,6 +10,9 @@ import Testing
 
 @Suite("G8 N7 observe(on:) with senders that wait for room")
 struct WaitingHopTests {
+  private let done = DispatchSemaphore(value: 0)
+  private let subject = PublishSubject<Int>()
+
   /// A thread that sends, and says when it is done.
   private func send(_ body: @escaping @Sendable () -> Void) -> DispatchSemaphore {
     let done = DispatchSemaphore(value: 0)
@@ -40,8 +43,6 @@ struct WaitingHopTests {
     let next = Atomic(0)
     let wrong = Atomic(0)
     let excess = Atomic(0)
-    let done = DispatchSemaphore(value: 0)
-    let subject = PublishSubject<Int>()
     _ = subject.observe(on: schedulers[kind], capacity: capacity, whenFull: .wait).subscribe(
       onNext: { element in
         let taken = next.add(1, ordering: .relaxed).newValue
@@ -114,7 +115,6 @@ struct WaitingHopTests {
 
   @Test func `G1 An end that is sent while a sender waits comes after what that one sends`() {
     let hand = HandScheduler()
-    let subject = PublishSubject<Int>()
     let recorder = TimedRecorder()
     let subscription = recorder.subscribe(to: subject.observe(on: hand, capacity: 1, whenFull: .wait))
     subject.onNext(1)
@@ -136,9 +136,7 @@ struct WaitingHopTests {
       PlainQueueScheduler(attributes: []), ConcurrentDispatchQueueScheduler(qos: .default),
       InlineScheduler.instance,
     ]
-    let subject = PublishSubject<Int>()
     let log = Log<Int>()
-    let done = DispatchSemaphore(value: 0)
     _ = subject.observe(on: schedulers[kind], capacity: 2, whenFull: .wait).subscribe(onNext: { element in
       if element == 0 { for number in 1...10 { subject.onNext(number) } }
       log.append(element)
@@ -198,9 +196,7 @@ struct WaitingHopTests {
     arguments: OneThread.allCases, [false, true])
   func oneThread(kind: OneThread, nested: Bool) {
     let (work, delivery) = kind.make()
-    let subject = PublishSubject<Int>()
     let log = Log<Int>()
-    let done = DispatchSemaphore(value: 0)
     _ = subject.observe(on: delivery, capacity: 2, whenFull: .wait).subscribe(
       onNext: { log.append($0) }, onCompleted: { done.signal() })
     let sending: @Sendable () -> Void = {
@@ -217,8 +213,6 @@ struct WaitingHopTests {
     arguments: 0..<4)
   func plainBlock(kind: Int) throws {
     let target = DispatchQueue(label: "target")
-    let subject = PublishSubject<Int>()
-    let done = DispatchSemaphore(value: 0)
     let delivery = TargetQueueScheduler(targetQueue: target)
     let own = try #require(delivery.underlyingQueue)
     _ = subject.observe(on: delivery, capacity: 2, whenFull: .wait).subscribe(onCompleted: { done.signal() })
@@ -237,11 +231,9 @@ struct WaitingHopTests {
     let schedulers = (0..<2).map { _ in
       TargetQueueScheduler(targetQueue: DispatchQueue(label: "target", target: root))
     }
-    let subject = PublishSubject<Int>()
     let sent = Atomic(0)
     let taken = Atomic(0)
     let excess = Atomic(0)
-    let done = DispatchSemaphore(value: 0)
     _ = subject.observe(on: schedulers[0], capacity: 2, whenFull: .wait).subscribe(
       onNext: { _ in
         let number = taken.add(1, ordering: .relaxed).newValue
@@ -266,7 +258,6 @@ struct WaitingHopTests {
       MainScheduler.instance, MainScheduler.asyncInstance,
       SerialDispatchQueueScheduler(queue: .main, internalSerialQueueName: "on main"),
     ]
-    let subject = PublishSubject<Int>()
     let log = Log<Int>()
     await withCheckedContinuation { continuation in
       _ = subject.observe(on: schedulers[kind], capacity: 2, whenFull: .wait).subscribe(
@@ -280,7 +271,6 @@ struct WaitingHopTests {
   @Test(arguments: 1...3)
   func `A pool that feeds itself does not stop, however few threads it has`(threads: Int) {
     let pool = ThreadPoolScheduler(threads: threads)
-    let done = DispatchSemaphore(value: 0)
     let logs = (0..<4).map { _ in Log<Int>() }
     for log in logs {
       _ = Observable.range(start: 0, count: 20_000).subscribe(on: pool)
@@ -292,7 +282,6 @@ struct WaitingHopTests {
   }
 
   @Test func `Two hops in a row, each on its own thread, pass a flood on`() {
-    let done = DispatchSemaphore(value: 0)
     let sum = Atomic(0)
     _ = Observable.range(start: 0, count: 100_000)
       .observe(on: .newThread, capacity: 2, whenFull: .wait)

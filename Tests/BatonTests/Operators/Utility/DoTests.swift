@@ -5,8 +5,10 @@ import Testing
 
 @Suite("do and debug")
 struct DoTests {
+  private let notes = Recorder<Int>()
+
   /// `sequence` with every closure of `do` writing its name down.
-  private func watched(_ sequence: Observable<Int>, _ notes: Recorder<Int>) -> Observable<Int> {
+  private func watched(_ sequence: Observable<Int>) -> Observable<Int> {
     sequence.do(
       onNext: { notes.note("on \($0)") },
       afterNext: { notes.note("after \($0)") },
@@ -21,8 +23,7 @@ struct DoTests {
   }
 
   @Test func `do calls its closures in order when the source sends at once`() {
-    let notes = Recorder<Int>()
-    _ = watched(.just(1), notes).subscribe(notes)
+    _ = watched(.just(1)).subscribe(notes)
     #expect(
       notes.events == [
         "onSubscribe", "on 1", "next(1)", "after 1", "onCompleted", "completed", "afterCompleted",
@@ -32,10 +33,9 @@ struct DoTests {
   }
 
   @Test func `do calls its closures in order when the source sends later`() {
-    let notes = Recorder<Int>()
     let tap = Tap<Int>()
     let source = tap.asObservable().do(onDispose: { notes.note("source is let go") })
-    let subscription = watched(source, notes).subscribe(
+    let subscription = watched(source).subscribe(
       onNext: { notes.on(.next($0)) },
       onError: { notes.on(.error($0)) },
       onDisposed: { notes.note("onDisposed") }
@@ -52,7 +52,6 @@ struct DoTests {
   }
 
   @Test func `onDispose is called once, after what the source holds has been disposed of`() {
-    let notes = Recorder<Int>()
     let source = Observable<Int>.create { _ in Disposables.create(with: { notes.note("source") }) }
     let subscription = source.do(onDispose: { notes.note("inner") }).do(onDispose: { notes.note("outer") })
       .subscribe(onDisposed: { notes.note("subscriber") })
@@ -63,7 +62,6 @@ struct DoTests {
 
   @Test(arguments: [true, false])
   func `When a sequence ends the subscriber is done before its source is let go`(isAtOnce: Bool) {
-    let notes = Recorder<Int>()
     let tap = Tap<Int>()
     let source = Observable<Int>.create { observer in
       let held = tap.asObservable().subscribe(observer)
@@ -81,11 +79,10 @@ struct DoTests {
   }
 
   @Test func `onDispose is called when a callback disposes`() {
-    let notes = Recorder<Int>()
     let tap = Tap<Int>()
     let slot = Slot()
     slot.keep(
-      watched(tap.asObservable(), notes).subscribe { event in
+      watched(tap.asObservable()).subscribe { event in
         notes.on(event)
         slot.dispose()
       }
@@ -106,7 +103,6 @@ struct DoTests {
   }
 
   @Test func `onNext's own error is not told to its onError`() {
-    let notes = Recorder<Int>()
     let sequence = Observable.just(1).do(
       onNext: { _ in throw Failure.first },
       onError: { notes.note("\($0)") }
@@ -116,7 +112,6 @@ struct DoTests {
   }
 
   @Test func `debug prints a line for each happening`() {
-    let notes = Recorder<Int>()
     let sequence = Observable.of("a", String(repeating: "b", count: 99))
       ._debug("letters", trimOutput: true) { notes.note($0) }
     #expect(events(of: sequence).count == 3)
@@ -135,7 +130,6 @@ struct DoTests {
 
   @Test("N16 debug hands its lines to a closure, without the time that a logger adds")
   func debugToLogger() {
-    let notes = Recorder<Int>()
     _ = Observable.just(7).debug("sevens") { notes.note($0) }.subscribe(onNext: { _ in })
     #expect(
       notes.events == [
@@ -148,7 +142,6 @@ struct DoTests {
   }
 
   @Test func `debug leaves a text of 40 characters as it is, and any that is not to be trimmed`() {
-    let notes = Recorder<Int>()
     for (count, trims) in [(34, true), (35, true), (99, false)] {
       let sequence = Observable.just(String(repeating: "b", count: count))
       _ = sequence._debug("", trimOutput: trims) { notes.note($0) }.subscribe(onNext: { _ in })
@@ -158,7 +151,6 @@ struct DoTests {
   }
 
   @Test func `of several debugs the last one is disposed of first, the source after all`() {
-    let notes = Recorder<Int>()
     let tap = Tap<Int>()
     @Sendable func subscribe() -> any Disposable {
       tap.asObservable().do(onDispose: { notes.note("source") })
