@@ -10,8 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("URLSession")
-struct URLSessionTests {
+@Suite struct URLSessionTests {
   let session = Session()
 
   @Test(arguments: [200, 204, 304, 404, 500])

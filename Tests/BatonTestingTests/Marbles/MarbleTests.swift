@@ -6,8 +6,7 @@ import Testing
 
 private struct Broken: Error, Equatable {}
 
-@Suite("Marbles")
-struct MarbleTests {
+@Suite struct MarbleTests {
   @Test func `A character is a tick, and so is a group; spaces are none`() throws {
     #expect(
       try Recorded.events(marbles: "--a-(bc)-|") == [

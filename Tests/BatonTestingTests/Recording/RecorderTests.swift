@@ -8,8 +8,7 @@ import Testing
 
 private struct Broken: Error {}
 
-@Suite("Recorders")
-struct RecorderTests {
+@Suite struct RecorderTests {
   @Test func `A recorder has the events, the elements and how it ended`() {
     let subject = PublishSubject<Int>()
     let recorder = subject.record()

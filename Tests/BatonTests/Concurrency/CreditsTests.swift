@@ -9,8 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Credits")
-struct CreditsTests {
+@Suite struct CreditsTests {
   @Test func `A credit that is taken is free again when it is given back`() {
     let credits = Credits(2)
     #expect(credits.available == 2 && credits.limit == 2)

@@ -6,8 +6,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite("KeyedRateLimiter")
-struct KeyedRateLimiterTests {
+@Suite struct KeyedRateLimiterTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func limiter(_ count: Int, per seconds: Int) -> KeyedRateLimiter {

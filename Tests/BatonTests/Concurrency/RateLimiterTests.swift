@@ -8,8 +8,7 @@ import Testing
 
 @testable import BatonKernel
 
-@Suite("RateLimiter")
-struct RateLimiterTests {
+@Suite struct RateLimiterTests {
   /// The seconds of a virtual clock at which something began.
   private final class Starts: Sendable {
     private let origin = ContinuousClock.now

@@ -350,8 +350,7 @@ struct WaitingValuesTests {
   }
 }
 
-@Suite("Many values")
-struct ManyValuesTests {
+@Suite struct ManyValuesTests {
   @Test func `None is overlooked that comes when the task is about to be suspended`() async throws {
     let subject = PublishSubject<Int>()
     let values = subject.values

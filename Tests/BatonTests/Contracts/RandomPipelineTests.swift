@@ -3,8 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite("Random pipelines")
-struct RandomPipelineTests {
+@Suite struct RandomPipelineTests {
   #if os(macOS) || os(Linux)
     @Test
     func `Their events, subscriptions and calls are those that the models of their operators say`() throws {

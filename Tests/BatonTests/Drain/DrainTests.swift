@@ -11,8 +11,7 @@ import Testing
 @testable import BatonKernel
 
 /// Threads that meet in a drain.
-@Suite("Drain")
-struct DrainTests {
+@Suite struct DrainTests {
   private final class Piece: Sendable {
     let sender: Int
     let number: Int

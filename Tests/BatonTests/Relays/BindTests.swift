@@ -3,8 +3,7 @@
 import Baton
 import Testing
 
-@Suite("bind")
-struct BindTests {
+@Suite struct BindTests {
   @Test func `To observers: each event goes to one after the other, the terminal event too`() {
     let source = PublishSubject<Int>()
     let log = Log<String>()

@@ -24,8 +24,7 @@ extension Reactive where Base == Int {
 
 extension Int: ReactiveCompatible {}
 
-@Suite("Binders")
-struct BinderTests {
+@Suite struct BinderTests {
   @MainActor
   @Test
   func `An element on the main thread is there at once; one from elsewhere comes there, in order`() async {

@@ -3,8 +3,7 @@
 import Baton
 import Testing
 
-@Suite("Relays")
-struct RelayTests {
+@Suite struct RelayTests {
   @Test(
     "A behavior relay's value is what it was made with, and what it accepts at once, for its subscriber too")
   func value() {

@@ -5,8 +5,7 @@ import Foundation
 import Testing
 
 /// In a process of its own: the count is the whole process's.
-@Suite("Resources")
-struct ResourcesTests {
+@Suite struct ResourcesTests {
   #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
     @Test func `The number goes up with subscriptions, and down to what it was when they are let go`() async {
       await #expect(processExitsWith: .success) { exit(ResourcesCheck.run()) }

@@ -7,8 +7,7 @@ import Testing
 @testable import BatonKernel
 @testable import BatonSchedulers
 
-@Suite("Scopes")
-struct ScopeTests {
+@Suite struct ScopeTests {
   private final class Log: Sendable { let numbers = Lock<[Int]>([]) }
 
   private func member(_ number: Int, _ log: Log) -> AnonymousDisposable {

@@ -5,8 +5,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@Suite("Subscribing")
-struct SubscribeTests {
+@Suite struct SubscribeTests {
   @Test func `R4 With no scheduler everything happens on the thread that causes it`() {
     let log = Log<String>()
     let queue = DispatchQueue(label: "caller")

@@ -3,8 +3,7 @@
 import Baton
 import Testing
 
-@Suite("subscribe(with:)")
-struct SubscribeWithTests {
+@Suite struct SubscribeWithTests {
   private final class Owner: Sendable {
     let notes = Recorder<Int>()
   }

@@ -7,8 +7,7 @@ import Synchronization
 import Testing
 
 /// Nobody pays for another's events: what comes of threads that send faster than a subscriber takes.
-@Suite("Floods")
-struct FloodTests {
+@Suite struct FloodTests {
   /// A thread that sends until it is stopped.
   private final class Emitter: Sendable {
     private let isOver = Atomic(false)

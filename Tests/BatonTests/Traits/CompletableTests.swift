@@ -4,8 +4,7 @@ import Baton
 import BatonTesting
 import Testing
 
-@Suite("Completable")
-struct CompletableTests {
+@Suite struct CompletableTests {
   private let notes = Recorder<Int>()
 
   private func told(_ completable: Completable) -> [String] {

@@ -3,8 +3,7 @@
 import Baton
 import Testing
 
-@Suite("Infallible")
-struct InfallibleTests {
+@Suite struct InfallibleTests {
   private let notes = Recorder<Int>()
 
   private func told<Element: Sendable>(_ infallible: Infallible<Element>) -> [String] {

@@ -3,8 +3,7 @@
 import Baton
 import Testing
 
-@Suite("Maybe")
-struct MaybeTests {
+@Suite struct MaybeTests {
   private let notes = Recorder<Int>()
 
   private func told<Element>(_ maybe: Maybe<Element>) -> [String] where Element: Sendable {

@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 /// What singles, maybes and completables share, and ways from one to another.
-@Suite("Primitive sequences")
-struct PrimitiveSequenceTests {
+@Suite struct PrimitiveSequenceTests {
   private let scheduler = TestScheduler(initialClock: 0)
 
   private func late(_ time: Int, _ element: Int) -> TestableObservable<Int> {

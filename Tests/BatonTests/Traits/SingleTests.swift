@@ -3,8 +3,7 @@
 import Baton
 import Testing
 
-@Suite("Single")
-struct SingleTests {
+@Suite struct SingleTests {
   @Test func `just, error and never`() {
     #expect(events(of: Single.just(1)) == ["success(1)"])
     #expect(events(of: Single<Int>.error(Failure.first)) == ["failure(first)"])

@@ -7,8 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("observe(on:)")
-struct ObserveOnTests {
+@Suite struct ObserveOnTests {
   /// A queue as a scheduler that counts its wake-ups.
   final class QueueScheduler: ImmediateScheduler {
     let queue: DispatchQueue
