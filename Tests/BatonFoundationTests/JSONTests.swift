@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import BatonBlocking
 import BatonFoundation
 import Foundation
 import Testing

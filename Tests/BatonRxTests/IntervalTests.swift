@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import BatonRx
-import Dispatch
 import Foundation
 import Testing
 

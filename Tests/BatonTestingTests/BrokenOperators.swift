@@ -4,7 +4,6 @@ import Baton
 import BatonTesting
 import Dispatch
 import Foundation
-import Synchronization
 
 typealias Source = Observable<ContractElement>
 

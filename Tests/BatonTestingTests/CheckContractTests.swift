@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTesting
-import Dispatch
 import Foundation
 import Synchronization
 import Testing

@@ -3,7 +3,6 @@
 import Baton
 import Dispatch
 import Foundation
-import Synchronization
 import TestSupport
 
 /// Schedules work and timers that hold tokens on a scheduler, and cancels some of them.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Baton
-import Dispatch
-import Foundation
 
 /// An operator that holds elements: all are sent, and then either time passes and the sequence ends, or the
 /// subscriber goes.

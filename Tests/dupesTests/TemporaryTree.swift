@@ -3,7 +3,6 @@
 import Baton
 import Dispatch
 import Foundation
-import Synchronization
 import Testing
 
 @testable import dupes

@@ -2,7 +2,6 @@
 
 import Baton
 import Foundation
-import Synchronization
 import Testing
 
 @testable import dupes

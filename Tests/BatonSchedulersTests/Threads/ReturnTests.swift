@@ -2,7 +2,6 @@
 
 import AllocationCounter
 import Baton
-import Foundation
 import TestSupport
 import Testing
 

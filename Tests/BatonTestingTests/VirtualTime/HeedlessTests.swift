@@ -2,7 +2,6 @@
 
 import Baton
 import BatonTaskTesting
-import Dispatch
 import Foundation
 import Testing
 

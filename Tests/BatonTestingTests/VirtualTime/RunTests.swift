@@ -3,7 +3,6 @@
 import Baton
 import BatonSchedulers
 import BatonTesting
-import Dispatch
 import Foundation
 import TestSupport
 import Testing
