@@ -6,7 +6,6 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Requirement C1, C2, C3 and C5, on every scheduler.
 @Suite struct BlockFormTests {
   @Test(arguments: SchedulerKind.inOrder)
   func `C1 a block that is disposed of before it begins is not run`(kind: SchedulerKind) {

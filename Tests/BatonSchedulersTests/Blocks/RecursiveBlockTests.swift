@@ -6,7 +6,6 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Requirement C4, on every scheduler.
 @Suite struct RecursiveBlockTests {
   @Test(arguments: SchedulerKind.ofBlocks)
   func `C4 reschedule inside the block, once: it loops, and the stack does not grow`(kind: SchedulerKind) {

@@ -6,7 +6,6 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Requirement N7, G8: schedulers whose queues are bounded.
 @Suite struct BoundedQueueTests {
   @Test(arguments: StoppableKind.allCases)
   func `N7 a full queue refuses, and takes work again when there is room`(kind: StoppableKind) {

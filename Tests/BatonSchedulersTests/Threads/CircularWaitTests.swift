@@ -7,7 +7,6 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Schedulers with bounded queues whose work schedules on one another.
 @Suite("G8 Queues that wait for one another")
 struct CircularWaitTests {
   typealias Ring = [any ShutdownScheduler & PeriodicScheduler]

@@ -6,7 +6,6 @@ import Testing
 
 @testable import BatonSchedulers
 
-/// Requirement R11: what becomes of work when a scheduler is shut down.
 @Suite struct ShutdownTests {
   @Test(arguments: StoppableKind.allCases)
   func `R11 dropping tells all that waits, once, at once, and nothing of it runs`(kind: StoppableKind) {

@@ -5,7 +5,6 @@ import BatonTesting
 import Foundation
 import Testing
 
-/// Requirement N3, N4: a virtual scheduler runs tasks and actors.
 @Suite("N4 Tasks and actors on a virtual scheduler")
 struct ExecutorTests {
   private let log = Trace()

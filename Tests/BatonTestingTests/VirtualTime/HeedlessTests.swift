@@ -5,7 +5,6 @@ import BatonTaskTesting
 import Foundation
 import Testing
 
-/// Requirement N4: a body that goes on although it has been cancelled.
 @Suite("N4 Bodies that ignore cancellation", .serialized, .enabled(if: VirtualTimeUnavailable.here == nil))
 struct HeedlessTests {
   /// What a body does for ever.

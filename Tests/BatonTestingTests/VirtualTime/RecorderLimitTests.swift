@@ -5,7 +5,6 @@ import BatonTaskTesting
 import Foundation
 import Testing
 
-/// Requirement N4: what a recorder's limit is in virtual time.
 @Suite("N4 Recorders that wait in virtual time", .enabled(if: VirtualTimeUnavailable.here == nil))
 struct RecorderLimitTests {
   @Test func `N4 the limit passes in virtual time`() async throws {

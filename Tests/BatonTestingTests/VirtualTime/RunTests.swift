@@ -7,7 +7,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Requirement N4: a body of asynchronous code on a virtual scheduler, run until it has ended.
 @Suite("N4 A body run by a virtual scheduler")
 struct RunTests {
   let scheduler = TestScheduler(initialClock: 0)

@@ -6,7 +6,6 @@ import BatonTesting
 import Foundation
 import Testing
 
-/// Requirement N3, N4: a scheduler's time as a clock.
 @Suite("N3 The clock of a scheduler")
 struct SchedulerClockTests {
   private let log = Trace()

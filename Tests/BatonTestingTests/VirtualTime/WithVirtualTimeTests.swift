@@ -7,7 +7,6 @@ import Dispatch
 import Foundation
 import Testing
 
-/// Requirement N4: a test that runs in virtual time as a whole.
 @Suite("N4 Virtual time for all that a test starts", .enabled(if: VirtualTimeUnavailable.here == nil))
 struct WithVirtualTimeTests {
   @Test

@@ -72,9 +72,6 @@ final class JoinRecorder<Element: Sendable>: Sendable {
   /// Waits for the end of the subscription.
   func wait() -> Bool { ended.wait(timeout: .now() + 30) == .success }
 
-  /// Waits until no element is being delivered. Disposal does not: one that is on its way then goes on.
-  func waitUntilQuiet() { while inside.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() } }
-
   private func enter(_ note: (inout State) -> Void) {
     if inside.add(1, ordering: .sequentiallyConsistent).oldValue != 0 {
       overlaps.add(1, ordering: .sequentiallyConsistent)
