@@ -97,14 +97,14 @@ final class ConcurrentMap<Element, Output>: Disposable, @unchecked Sendable {  /
 
   /// Sends the error after the element that is being delivered. The task that sends it is the one that stops
   /// the others, and is not cancelled.
-  @inlinable func fail(_ error: any Error) { _ = follow { $0.failed(error) } }
+  @inlinable func fail(_ error: any Error) { _ = report { $0.failed(error) } }
 
-  @inlinable func complete() { if let next = follow({ $0.completed() }) { begin(next) } }
+  @inlinable func complete() { if let next = report({ $0.completed() }) { begin(next) } }
 
   /// Reports an event to the state, and carries out the steps that follow if the caller gets the role.
   /// Returns the element that the last step starts: the caller's own task can go on with it.
   @inlinable
-  func follow(isInTask: Bool = false, _ event: (inout State) -> Bool) -> State.Start? {
+  func report(isInTask: Bool = false, _ event: (inout State) -> Bool) -> State.Start? {
     var found = nextStep(after: event)
     while let (step, downstream) = found {
       if case .none = step.then { return step.start }
@@ -161,7 +161,7 @@ final class ConcurrentMap<Element, Output>: Disposable, @unchecked Sendable {  /
       do {
         let outcome = UncheckedSendable(
           try await awaited(name, at: site) { try await transform(element) })
-        next = follow(isInTask: true) { $0.finished(number, outcome.value) }
+        next = report(isInTask: true) { $0.finished(number, outcome.value) }
       } catch {
         return fail(error)
       }

@@ -44,10 +44,10 @@ extension Observable {
     let stretch = ObjectIdentifier(scope)
     if let frame = unsafe calls._withUnsafeGuaranteedRef({ $0.frame(for: stretch) }) {
       let left = consume sink
-      unsafe calls._withUnsafeGuaranteedRef { $0.frames[frame].next = { self.follow(left) } }
+      unsafe calls._withUnsafeGuaranteedRef { $0.frames[frame].next = { self.runIfOpen(left) } }
     } else {
       unsafe calls._withUnsafeGuaranteedRef { $0.frames.append(TailCalls.Frame(stretch: stretch)) }
-      follow(consume sink)
+      runIfOpen(consume sink)
       unsafe calls._withUnsafeGuaranteedRef { $0.end() }
     }
     // Until here, so that no other stretch gets this one's identity while the frame is there.
@@ -60,7 +60,7 @@ extension Observable {
     scope.isCarrying ? Producer { sink in scope.carry { self.run(sink) } } : self
   }
 
-  private final func follow(_ sink: __owned Sink<Element>) {
+  private final func runIfOpen(_ sink: __owned Sink<Element>) {
     if !sink.scope.isDisposed { run(consume sink) }
   }
 

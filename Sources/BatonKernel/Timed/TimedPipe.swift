@@ -75,16 +75,16 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
     self.downstream = downstream
   }
 
-  @inlinable package func next(_ element: Element) { follow { $0.next(element, at: $1) } }
+  @inlinable package func next(_ element: Element) { tell { $0.next(element, at: $1) } }
 
   @inlinable
   package func end(_ terminal: Terminal) {
-    follow { if case .error(let error) = terminal { $0.failed(error) } else { $0.completed(at: $1) } }
+    tell { if case .error(let error) = terminal { $0.failed(error) } else { $0.completed(at: $1) } }
   }
 
   @inlinable
-  func follow(_ tell: (inout Machine, _ now: Duration) -> TimedOrders<Element>) {
-    let (outcome, own, timer) = decide(tell, at: timer.clockReading)
+  func tell(_ what: (inout Machine, _ now: Duration) -> TimedOrders<Element>) {
+    let (outcome, own, timer) = decide(what, at: timer.clockReading)
     if let own {
       perform(own)
       if !drain.leave() { drain.finish(self) }
@@ -94,7 +94,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
     if let timer { arm(timer) }
   }
 
-  // Apart from `follow(_:)`, as `arm(_:)` is: the pipes downstream are called within that, and its frame is
+  // Apart from `tell(_:)`, as `arm(_:)` is: the pipes downstream are called within that, and its frame is
   // to be small.
   @inlinable
   func decide(
@@ -112,7 +112,7 @@ package final class TimedPipe<Machine: TimedMachine>: Disposable, DrainWork,
   @inlinable
   func arm(_ due: Duration) {
     timer.arm(after: min(due - timer.clockReading, span)) { [self] refusal in
-      if let refusal { end(.error(refusal)) } else { follow { $0.fired(at: $1) } }
+      if let refusal { end(.error(refusal)) } else { tell { $0.fired(at: $1) } }
     }
   }
 

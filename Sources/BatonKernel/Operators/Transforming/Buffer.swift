@@ -10,7 +10,7 @@ struct BufferContents<Element>: WindowContents {
   @inlinable mutating func add(_ element: Element) { elements.append(element) }
 
   @inlinable
-  mutating func turn() -> [Element] {
+  mutating func nextWindow() -> [Element] {
     let full = elements
     elements = []
     // The next buffer is likely to be as large.

@@ -22,7 +22,7 @@ struct Windows<Element>: WindowContents {
   }
 
   @inlinable
-  mutating func turn() -> Observable<Element> {
+  mutating func nextWindow() -> Observable<Element> {
     let old = multicaster
     multicaster = Multicaster(countedBy: lifetime)
     old.send(.completed)

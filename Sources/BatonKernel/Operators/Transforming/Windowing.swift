@@ -48,7 +48,7 @@ protocol WindowContents<Element> {
 
   mutating func add(_ element: Element)
   /// The current window is over, and the next one begins. Returns what is sent downstream.
-  mutating func turn() -> Output
+  mutating func nextWindow() -> Output
   /// The sequence is over. Returns what is sent downstream before its end, if anything.
   mutating func end(_ terminal: Terminal) -> Output?
 }
@@ -97,12 +97,12 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
   func receive(_ element: Contents.Element) {
     if !isOpen { return }
     contents.add(element)
-    if machine.received() { turn() }
+    if machine.received() { nextWindow() }
   }
 
   @inlinable
-  func turn() {
-    let output = contents.turn()
+  func nextWindow() {
+    let output = contents.nextWindow()
     if isOpen { downstream.next(output) }
     begin()
   }
@@ -111,7 +111,7 @@ final class Windowing<Contents: WindowContents>: Junction<Contents.Output> {
 
   private func fired() {
     if !isOpen { return }
-    if let due = machine.fired(at: timer.clockReading) { arm(due) } else { turn() }
+    if let due = machine.fired(at: timer.clockReading) { arm(due) } else { nextWindow() }
   }
 
   private func arm(_ due: Duration?) {
