@@ -18,7 +18,11 @@ public struct RateLimit: Sendable, Hashable {
     self.span = span
   }
 
-  /// Does the same as ``init(_:per:)``.
+  /// Lets `count` events happen within any `span`.
+  ///
+  /// - Parameters:
+  ///   - count: The most events that happen within `span`; must be positive.
+  ///   - span: How long; must not be negative.
   public static func atMost(_ count: Int, per span: Duration) -> RateLimit { RateLimit(count, per: span) }
 }
 

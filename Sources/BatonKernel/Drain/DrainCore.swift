@@ -41,6 +41,7 @@ package struct DrainCore: ~Copyable {
   // Unsafe: the reference is compared and not followed.
   @usableFromInline var hasBacklog: Bool { lock.withLock { unsafe $0.backlog != nil } }
 
+  /// Makes the calling thread the owner if the drain is idle.
   @inlinable @inline(__always)
   func enter() -> Bool {
     let isOurs = word.compareExchange(expected: .idle, desired: .busy, ordering: .acquiring).exchanged
@@ -48,6 +49,7 @@ package struct DrainCore: ~Copyable {
     return isOurs
   }
 
+  /// Ends the ownership if the word is just `busy`. Otherwise the owner must look under the lock first.
   @inlinable @inline(__always)
   func leave() -> Bool {
     owner.store(0, ordering: .relaxed)

@@ -38,9 +38,12 @@ public struct Binder<Value>: ObserverType {
 
 // Declared here and not in the faces, because the form for the Swift 5 mode keeps the actor.
 extension Binder {
-  /// Makes a binder that calls `binding` with `target`, which is held weakly, and each element.
+  /// Makes a binder that calls `binding` on the main thread.
   ///
-  /// - Parameter scheduler: A main scheduler. If left out, the binder makes one of its own.
+  /// - Parameters:
+  ///   - target: The object that `binding` is passed. Held weakly.
+  ///   - scheduler: A main scheduler. If left out, the binder makes one of its own.
+  ///   - binding: Called with each element. Belongs to the main actor, and may touch its state.
   /// - Scheduling: On `scheduler`: at once if the calling thread is the main thread and no earlier work waits
   ///   there.
   @available(swift, introduced: 6)
