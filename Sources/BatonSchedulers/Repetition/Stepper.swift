@@ -41,25 +41,13 @@ final class Stepper: Disposable {
     /// Whether a run must be requested.
     var isWanting: Bool { phase == .idle && owed > 0 }
 
-    mutating func ask(after delay: Duration) {
-      owed += 1
-      self.delay = delay
-    }
-
     /// Begins the request of the next run, if one is due. Returns its number and its delay.
     mutating func beginRequest() -> (Int, Duration)? {
-      guard isWanting else { return nil }
+      if !isWanting { return nil }
       owed -= 1
       number += 1
       phase = .requested
       return (number, delay)
-    }
-
-    /// The scheduler answers request `number`. Returns whether this is the first answer.
-    mutating func answer(_ number: Int) -> Bool {
-      guard number == self.number, phase == .requested else { return false }
-      phase = .running
-      return true
     }
   }
 
@@ -87,11 +75,11 @@ final class Stepper: Disposable {
 
   /// Adds a run, `delay` after its request.
   func ask(after delay: Duration = .zero) {
-    let isWanting = state.withLock { state in
-      state.ask(after: delay)
-      return state.isWanting
+    state.withLock { state in
+      state.owed += 1
+      state.delay = delay
     }
-    if isWanting { requestRuns() }
+    requestRuns()
   }
 
   func dispose() {
@@ -104,7 +92,7 @@ final class Stepper: Disposable {
 
   private func requestRuns() {
     let thread = ThreadIdentity.current
-    if !state.withLock({ $0.loops.insert(thread).inserted }) { return }
+    if !state.withLock({ $0.isWanting && $0.loops.insert(thread).inserted }) { return }
     while let (number, delay) = state.withLock({ $0.beginRequest() }) {
       endRequest(number, request(Run(stepper: self, number: number), delay))
     }
@@ -123,16 +111,19 @@ final class Stepper: Disposable {
   }
 
   private func answer(_ number: Int, _ refusal: SchedulerRefusal?) {
-    var work = state.withLock { $0.answer(number) ? $0.work.take() : nil }
+    var work = state.withLock { state -> UncheckedSendable<Work>? in
+      guard number == state.number, state.phase == .requested else { return nil }
+      state.phase = .running
+      return state.work.take()
+    }
     guard let run = work?.value else { return }
     run(self, refusal)
     // From here on only `work` holds the work, so it is freed here if the stepper has been disposed of.
-    let isWanting = state.withLock { state in
-      if state.phase == .over { return false }
+    state.withLock { state in
+      if state.phase == .over { return }
       state.phase = .idle
       swap(&state.work, &work)
-      return state.isWanting
     }
-    if isWanting { requestRuns() }
+    requestRuns()
   }
 }
