@@ -21,7 +21,6 @@ struct Timetable {
   /// How late the last run at a date was when it began: it stands for all that were missed until then.
   private var late = Duration.zero
   private var isFirst = true
-  private var isOver = false
 
   /// The time from the last reading until the next run is due; negative if the run is late.
   private(set) var delay: Duration
@@ -50,7 +49,7 @@ struct Timetable {
   /// After the first run at least a nanosecond, except in virtual time: a scheduler may run due work in line,
   /// and the call that began the repetition would never return.
   var wait: Duration? {
-    isOver ? nil : max(step, isFirst || isVirtual ? .zero : .nanoseconds(1))
+    period == nil && !isFirst ? nil : max(step, isFirst || isVirtual ? .zero : .nanoseconds(1))
   }
 
   /// The part of the delay to wait for before the clock is read again.
@@ -70,10 +69,7 @@ struct Timetable {
   /// A run has ended. Of the runs that were missed meanwhile only the latest is made.
   mutating func advance(to now: Duration?) {
     isFirst = false
-    guard let period else {
-      isOver = true
-      return
-    }
+    guard let period else { return }
     var passed = Duration.zero - Self.delay(until: due, now)
     if !isByDates, passed < .zero {
       if passed < .zero - Self.rounding { due = now ?? due }
