@@ -14,23 +14,15 @@ final class PeriodicItem<State>: TimerNode, @unchecked Sendable {  // Sendable: 
   /// Puts the item into its queue before a run, for the next one. Returns false if there is no other run.
   private let enqueueAhead: ((TimerNode) -> Bool)?
 
+  /// - Parameter owner: The queue that `ahead` puts it into, in the place of a host.
   init(
     _ state: State, deadline: UInt64 = 0, period: UInt64 = 0, host: (any TimerHost)? = nil,
-    action: @escaping (State) -> State
+    owner: (any TimerOwner)? = nil, ahead: ((TimerNode) -> Bool)? = nil, action: @escaping (State) -> State
   ) {
     repeated = (state, action)
-    (self.period, self.host, enqueueAhead) = (period, host, nil)
-    super.init(deadline: deadline, owner: host, work: nil)
-    ticket = .none
-  }
-
-  init(
-    _ state: State, owner: any TimerOwner, ahead: @escaping (TimerNode) -> Bool,
-    action: @escaping (State) -> State
-  ) {
-    repeated = (state, action)
-    (period, host, enqueueAhead) = (0, nil, ahead)
-    super.init(deadline: 0, owner: owner, work: nil)
+    (self.period, self.host, enqueueAhead) = (period, host, ahead)
+    super.init(deadline: deadline, owner: host ?? owner, work: nil)
+    if ahead == nil { ticket = .none }
   }
 
   override var isPeriodic: Bool { true }
