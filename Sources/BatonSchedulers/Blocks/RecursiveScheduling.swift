@@ -123,11 +123,10 @@ final class Recursion: Disposable {
 
     /// Runs this step, and all that follow, on the calling thread.
     fileprivate func loop() {
-      var waiting = [state]
-      while !recursion.isDisposed, !waiting.isEmpty {
-        let steps = waiting
-        waiting = []
-        for step in steps where !recursion.isDisposed { body.value.action(step) { waiting.append($0) } }
+      var waiting = Fifo<State>()
+      waiting.append(state)
+      while !recursion.isDisposed, let step = waiting.popFirst() {
+        body.value.action(step) { waiting.append($0) }
       }
     }
 
