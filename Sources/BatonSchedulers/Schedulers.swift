@@ -4,7 +4,7 @@
 public enum Schedulers {
   /// When the turn of the event loop that the calling thread serves is over, on the ``MonotonicClock``; 0 if
   /// it serves none.
-  package static var turnEnd: UInt64 { RunningScheduler.turnEnd }
+  package static var turnEnd: UInt64 { RunningScheduler.first { $0.end == 0 ? nil : $0.end } ?? 0 }
 
   /// What the calling thread is running, for errors about its waits.
   package static var caller: String {
@@ -18,7 +18,7 @@ public enum Schedulers {
   package static var isInVirtualTime: Bool { virtual != nil }
 
   /// The innermost virtual time in which the calling thread is running work.
-  package static var virtual: VirtualTimeSource? { RunningScheduler.first { $0.virtualTimeSource } }
+  package static var virtual: VirtualTimeSource? { RunningScheduler.first { $0.scheduler.virtualTimeSource } }
 
   /// Runs `body` on the calling thread with `scheduler` as the current scheduler.
   ///

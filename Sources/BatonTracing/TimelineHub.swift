@@ -168,7 +168,7 @@ struct Ticket {
   /// - Parameter begin: When the piece began to run, at most three days after it was scheduled: 48 bits of
   ///   nanoseconds.
   init?(_ ticket: RunTicket, before begin: UInt64) {
-    if ticket.isNone { return nil }
+    if ticket.word == 0 { return nil }
     time = begin &- (begin &- ticket.word) & Self.timeMask
     thread = UInt32(ticket.word >> Self.timeBits)
   }

@@ -48,8 +48,6 @@ package struct RunTicket: Sendable {
   package let word: UInt64
 
   package init(word: UInt64) { self.word = word }
-
-  package var isNone: Bool { word == 0 }
 }
 
 package enum RunTrace {
@@ -71,7 +69,6 @@ package enum RunTrace {
   /// The observer, while a timeline records.
   static var present: (any RunObserver.Type)? { flag.load(ordering: .acquiring) ? observer : nil }
 
-  /// The ticket for a piece that the calling thread schedules now.
   @inline(__always)
   static func ticket() -> RunTicket { isOn ? makeTicket() : .none }
 
@@ -93,12 +90,6 @@ package enum RunTrace {
     let (name, ending) = ("\(work)", "'s timer")
     return name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
   }
-
-  @inline(__always)
-  static func site() -> CallSite { isOn ? findSite() : .unknown }
-
-  @inline(never)
-  private static func findSite() -> CallSite { present?.site() ?? .unknown }
 
   @inline(__always)
   static func beginStretch(of job: UnownedJob) {
@@ -127,7 +118,6 @@ package enum RunTrace {
     if number != 0 { observer?.endWait(number) }
   }
 
-  /// Runs `body`, a turn of `scheduler`.
   @inline(never)
   static func turn<Result>(
     of scheduler: any ImmediateSchedulerType, isWork: Bool, frame: UnsafeRawPointer, outer: UnsafeRawPointer?,
@@ -154,7 +144,7 @@ package struct CallSite: Hashable, Sendable {
   package init(number: UInt32) { self.number = number }
 
   /// The site of the caller's caller; unknown while no timeline records.
-  @usableFromInline package static var here: CallSite { RunTrace.site() }
+  @usableFromInline package static var here: CallSite { RunTrace.present?.site() ?? .unknown }
 }
 
 /// What a recording calls a run, or a wait.

@@ -8,7 +8,7 @@ import Foundation
 /// Unsafe: the thread-local word is zero or the address of a `Frame`. `run` alone sets it, to a variable that
 /// lives until `run` returns or throws, and sets the word back before. Only the same thread reads it.
 enum RunningScheduler {
-  @safe private struct Frame {
+  @safe struct Frame {
     let scheduler: any ImmediateSchedulerType
     /// The frame of the run that this one is nested in.
     let outer: UnsafeMutableRawPointer?
@@ -29,36 +29,25 @@ enum RunningScheduler {
 
   /// Whether the calling thread is running work of `scheduler`, be it the current one or one around it.
   static func isRunning(_ scheduler: any ImmediateSchedulerType) -> Bool {
-    first { $0 as AnyObject === scheduler as AnyObject ? true : nil } ?? false
+    first { $0.scheduler as AnyObject === scheduler as AnyObject ? true : nil } ?? false
   }
 
-  /// What `property` returns for the innermost scheduler that the calling thread is running, among those for
-  /// which it is not nil.
-  static func first<Value>(_ property: (any ImmediateSchedulerType) -> Value?) -> Value? {
-    var next = unsafe pthread_getspecific(key)
-    while let frame = unsafe next?.assumingMemoryBound(to: Frame.self).pointee {
-      if let value = property(frame.scheduler) { return value }
-      unsafe next = frame.outer
-    }
-    return nil
-  }
-
-  /// When the turn of the event loop that the calling thread serves is over, on the ``MonotonicClock``; 0 if
-  /// it serves none.
-  static var turnEnd: UInt64 {
+  /// What `property` returns for the innermost of the calling thread's runs, among those for which it is not
+  /// nil.
+  static func first<Value>(_ property: (Frame) -> Value?) -> Value? {
     var next = unsafe pthread_getspecific(key)
     while let frame = unsafe next?.assumingMemoryBound(to: Frame.self) {
-      if unsafe frame.pointee.end != 0 { return unsafe frame.pointee.end }
+      if let value = unsafe property(frame.pointee) { return value }
       unsafe next = frame.pointee.outer
     }
-    return 0
+    return nil
   }
 
   /// Runs `body` with `scheduler` as the current one.
   ///
   /// - Parameters:
   ///   - isWork: Whether `body` is one piece of work. If not, it takes pieces from a queue and runs them.
-  ///   - end: When the turn is over: see ``turnEnd``.
+  ///   - end: When the turn is over: see ``Schedulers/turnEnd``.
   @inline(__always)
   static func run<Result>(
     as scheduler: any ImmediateSchedulerType, isWork: Bool = true, until end: UInt64 = 0,
@@ -79,7 +68,6 @@ enum RunningScheduler {
 }
 
 extension RunTrace {
-  /// The calling thread begins a piece of the innermost turn.
   @inline(never)
   static func beginPiece(_ ticket: RunTicket) {
     if let present, let frame = RunningScheduler.frame { present.beginPiece(frame: frame, ticket) }

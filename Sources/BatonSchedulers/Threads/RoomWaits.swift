@@ -15,7 +15,6 @@
 /// has waited itself. If it has not, it has taken a place that another thread was woken up for, which looks
 /// when it finds no room.
 struct RoomWaits {
-  /// A thread that waits.
   struct Wait {
     let thread: UInt
     /// Where it waits for room.
@@ -79,9 +78,9 @@ extension RoomWaits.Wait {
   /// A wait of the calling thread.
   init(for queue: QueueBound) {
     var served: [QueueBound] = []
-    _ = RunningScheduler.first { scheduler -> Void? in
+    _ = RunningScheduler.first { run -> Void? in
       // Any thread may claim by `Schedulers.run(as:)` that it serves.
-      if let queue = (scheduler as? any BoundedServer)?.servedQueue { served.append(queue) }
+      if let queue = (run.scheduler as? any BoundedServer)?.servedQueue { served.append(queue) }
       return nil
     }
     self.init(thread: ThreadIdentity.current, queue: queue, served: served)
