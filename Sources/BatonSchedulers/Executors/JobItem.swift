@@ -16,7 +16,9 @@ enum JobKind {
 /// Unsafe: a job is run once, because its item is. The item, or the block that runs the job, holds the
 /// scheduler, which is the executor.
 protocol JobHost: TaskExecutor, ImmediateSchedulerType {
-  /// Has a job run.
+  /// Has an item run where this scheduler runs work, behind what waits there.
+  func add(_ item: ScheduledItem)
+  /// Has a job run; by default, as an item.
   func add(_ job: UnownedJob, _ kind: JobKind)
   /// Runs a job. Called where this scheduler's work runs, as the current scheduler.
   func perform(_ job: UnownedJob, _ kind: JobKind)
@@ -25,6 +27,8 @@ protocol JobHost: TaskExecutor, ImmediateSchedulerType {
 // Unsafe: see ``JobHost``.
 extension JobHost {
   public func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job), .task) }
+
+  func add(_ job: UnownedJob, _ kind: JobKind) { add(JobItem(job, kind, on: self)) }
 
   func perform(_ job: UnownedJob, _ kind: JobKind) {
     RunTrace.beginStretch(of: job)

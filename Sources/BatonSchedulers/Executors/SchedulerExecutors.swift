@@ -8,10 +8,6 @@ import Synchronization
 // scheduled before them, and are never dropped: a bound does not count them, and they run after a shutdown
 // too.
 
-extension DrivenScheduler {
-  func add(_ job: UnownedJob, _ kind: JobKind) { add(JobItem(job, kind, on: self)) }
-}
-
 // Serial schedulers.
 
 /// A scheduler whose driver is one thread.
@@ -76,9 +72,7 @@ extension NewThreadScheduler: JobHost {
   func add(_ job: UnownedJob, _ kind: JobKind) { start(JobItem(job, kind, on: self)) }
 }
 
-extension OperationQueueScheduler: JobHost {
-  func add(_ job: UnownedJob, _ kind: JobKind) { add(JobItem(job, kind, on: self)) }
-}
+extension OperationQueueScheduler: JobHost {}
 
 extension CurrentThreadScheduler: TaskExecutor {}
 
