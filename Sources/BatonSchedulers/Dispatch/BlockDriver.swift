@@ -22,7 +22,7 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
 
   let queue: ItemQueue<BlockCrew>
   weak var scheduler: Owner?
-  private let blocks: any BlockQueue
+  private let blocks: BlockQueue
   private let width: Int
   /// Where the system timer fires: the queue of the blocks, if that is serial. Nil if nothing waits for a
   /// time here.
@@ -44,9 +44,8 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
 
   private let dates = Lock<BlockDriver?>(nil)
 
-  /// - Parameter width: How many blocks may run items at once: one, or any number.
   init(
-    _ blocks: any BlockQueue, width: Int = 1, timers: DispatchQueue? = nil, delivery: DispatchQueue? = nil,
+    _ blocks: BlockQueue, width: Int = 1, timers: DispatchQueue? = nil, delivery: DispatchQueue? = nil,
     clock: TimerClock = .monotonic, leeway: DispatchTimeInterval = .seconds(0)
   ) {
     self.blocks = blocks
@@ -142,7 +141,7 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
     switch queue.end(isMore: isMore) {
     case .start:
       let block = ready(for: scheduler)
-      if isMore { blocks.asyncAfterOthers(block) } else { blocks.async(block) }
+      blocks.async(block, afterOthers: isMore)
     case .alarm(let moment): setTimer(for: max(moment, queue.now() &+ Self.pause))
     case nil: break
     }
@@ -154,59 +153,50 @@ final class BlockDriver: @unchecked Sendable {  // Sendable: constant, or set on
   }
 }
 
+/// What holds timers in the queue of a driver of blocks.
+protocol BlockHost: TimerHost {
+  var driver: BlockDriver { get }
+}
+
+extension BlockHost {
+  package func insert(_ node: TimerNode) { driver.insert(node) }
+
+  package func remove(_ node: TimerNode) { _ = driver.queue.remove(node) }
+
+  package var moment: UInt64 { driver.queue.now() }
+
+  package func monotonic(_ moment: UInt64) -> UInt64 { driver.queue.monotonic(moment) }
+}
+
 /// Where work of a scheduler on a dispatch queue waits for dates. Each timer has one, which holds the
 /// scheduler.
-final class DateHost: TimerHost {
+final class DateHost: BlockHost {
   private let scheduler: BlockDriver.Owner
-  private let driver: BlockDriver
+  let driver: BlockDriver
 
-  /// - Parameter driver: The scheduler's.
   init(_ scheduler: BlockDriver.Owner, _ driver: BlockDriver) {
     (self.scheduler, self.driver) = (scheduler, driver.forDates)
   }
-
-  func insert(_ node: TimerNode) { driver.insert(node) }
-
-  func remove(_ node: TimerNode) { _ = driver.queue.remove(node) }
-
-  var moment: UInt64 { driver.queue.now() }
-
-  func monotonic(_ moment: UInt64) -> UInt64 { driver.queue.monotonic(moment) }
 }
 
 /// Where blocks run.
-protocol BlockQueue: Sendable {
+enum BlockQueue: Sendable {
   typealias Block = @convention(block) @Sendable () -> Void
 
-  func async(_ block: @escaping Block)
-  /// Adds a block behind the blocks that wait now, those of other users of the underlying mechanism included.
-  func asyncAfterOthers(_ block: @escaping Block)
-}
+  /// A dispatch queue; and the target of a serial one, if other queues use that too.
+  case queue(DispatchQueue, sharedTarget: DispatchQueue? = nil)
+  /// An actor, with a task for each block.
+  case actor(any Actor)
 
-/// Blocks on a dispatch queue.
-struct DispatchBlocks: BlockQueue {
-  let queue: DispatchQueue
-
-  /// The target of a serial queue, if other queues use it too. A block that a queue's own block adds runs
-  /// before the target turns to other queues.
-  var sharedTarget: DispatchQueue?
-
-  func async(_ block: @escaping Block) { queue.async(execute: block) }
-
-  /// Adds a block behind the blocks that wait at the target now, by way of a block on the target.
-  func asyncAfterOthers(_ block: @escaping Block) {
-    guard let sharedTarget else { return queue.async(execute: block) }
-    sharedTarget.async { queue.async(execute: block) }
+  /// Adds a block; behind those of other users that wait now, if `afterOthers`. (A block that a queue's own
+  /// block adds would run before the target turns to other queues.)
+  func async(_ block: @escaping Block, afterOthers: Bool = false) {
+    switch self {
+    case .queue(let queue, let target?) where afterOthers: target.async { queue.async(execute: block) }
+    case .queue(let queue, _): queue.async(execute: block)
+    case .actor(let actor): startTask(on: actor, block)
+    }
   }
-}
-
-/// Blocks on an actor: a task for each.
-struct ActorQueue: BlockQueue {
-  let actor: any Actor
-
-  func async(_ block: @escaping Block) { startTask(on: actor, block) }
-
-  func asyncAfterOthers(_ block: @escaping Block) { startTask(on: actor, block) }
 }
 
 /// Runs `body` on an actor, as a task of its own that starts on the actor. (A task that calls a method of the

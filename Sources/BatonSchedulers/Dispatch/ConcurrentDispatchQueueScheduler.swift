@@ -39,8 +39,8 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
     let span = leeway.dispatchInterval
     driver =
       isPrivate
-      ? BlockDriver(DispatchBlocks(queue: queue), width: .max, timers: timers, leeway: span)
-      : BlockDriver(DispatchBlocks(queue: timers), timers: timers, delivery: queue, leeway: span)
+      ? BlockDriver(.queue(queue), width: .max, timers: timers, leeway: span)
+      : BlockDriver(.queue(timers), timers: timers, delivery: queue, leeway: span)
     driver.scheduler = self
   }
 
@@ -57,8 +57,6 @@ public final class ConcurrentDispatchQueueScheduler: QueueScheduler, WorkSchedul
   public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     enqueue(work, after: dueTime)
   }
-
-  func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 }
 
 extension ImmediateSchedulerType where Self == ConcurrentDispatchQueueScheduler {

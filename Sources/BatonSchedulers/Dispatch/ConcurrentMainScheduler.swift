@@ -17,7 +17,7 @@ public final class ConcurrentMainScheduler: QueueScheduler, WorkScheduler, Perio
   public typealias Time = Date
 
   let queue = DispatchQueue.main
-  let driver = BlockDriver(DispatchBlocks(queue: .main), timers: .main)
+  let driver = BlockDriver(.queue(.main), timers: .main)
   var isPrivate: Bool { false }
   var virtualTime: (any CountedTimeScheduler)? { VirtualMain.time }
 
@@ -40,8 +40,6 @@ public final class ConcurrentMainScheduler: QueueScheduler, WorkScheduler, Perio
   public func submit(_ work: consuming ScheduledWork, after dueTime: Duration) -> any Disposable {
     enqueue(work, after: dueTime)
   }
-
-  func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 
   public var description: String { describe(Self.self) }
 

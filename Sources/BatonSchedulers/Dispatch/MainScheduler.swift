@@ -22,15 +22,14 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
 
   /// Creates a scheduler that ignores the work that ``instance`` has queued.
   public init() {
-    super.init(DispatchBlocks(queue: .main), isPrivate: false, leeway: .zero)
+    super.init(.main, isPrivate: false, leeway: .zero)
   }
 
   /// The main scheduler, which runs work immediately where it can.
   public static let instance = MainScheduler()
 
   /// A scheduler on the main queue that never runs work before `schedule` returns.
-  public static let asyncInstance = SerialDispatchQueueScheduler(
-    DispatchBlocks(queue: .main), isPrivate: false, leeway: .zero)
+  public static let asyncInstance = SerialDispatchQueueScheduler(.main, isPrivate: false, leeway: .zero)
 
   /// Stops the program with a message if the caller is not on the main thread.
   ///

@@ -5,7 +5,7 @@ import Foundation
 
 /// A scheduler on a dispatch queue. All work after spans shares one timer of the system, and so does all work
 /// at dates; each repetition has one of its own.
-protocol QueueScheduler: HostedScheduler, TimerHost, JobHost, CustomStringConvertible {
+protocol QueueScheduler: HostedScheduler, BlockHost, JobHost, CustomStringConvertible {
   var queue: DispatchQueue { get }
   /// Work that waits, and timers; or timers alone, if the program may put blocks on `queue`: then each piece
   /// of work is a block, which keeps its place among the others and their barriers.
@@ -23,14 +23,6 @@ extension QueueScheduler {
   /// The reading of the monotonic clock that `DispatchTime` uses, or the virtual time of a test's main actor.
   public var clockReading: Duration { virtualTime?.clockReading ?? MonotonicClock.reading }
 
-  package func insert(_ node: TimerNode) { driver.insert(node) }
-
-  package func remove(_ node: TimerNode) { _ = driver.queue.remove(node) }
-
-  package var moment: UInt64 { driver.queue.now() }
-
-  package func monotonic(_ moment: UInt64) -> UInt64 { driver.queue.monotonic(moment) }
-
   public var description: String { describe(type(of: self), queue.label) }
 
   public var underlyingQueue: DispatchQueue? { queue }
@@ -43,7 +35,6 @@ extension QueueScheduler {
     hop { RunningScheduler.run(as: self, isWork: false) { item.run() } }
   }
 
-  /// Runs `work` on the queue, behind everything that waits there.
   func enqueue(_ work: consuming ScheduledWork) -> any Disposable {
     if isPrivate { return driver.submit(work) }
     let item = BoundItem(self, work)
@@ -51,8 +42,6 @@ extension QueueScheduler {
     return item
   }
 
-  /// Runs `body` on the queue, behind everything that waits there.
-  ///
   /// In virtual time, a hop to the main queue is a task of the main actor, because a block would leave
   /// virtual time.
   func hop(_ body: @escaping @Sendable () -> Void) {
@@ -77,6 +66,8 @@ extension QueueScheduler {
       ? addPeriodic(state, startAfter: startAfter, period: period, action: action)
       : emulatePeriodic(state, startAfter: startAfter, period: period, action: action)
   }
+
+  func add(_ job: UnownedJob, _ kind: JobKind) { enqueue(job, kind) }
 
   func enqueue(_ job: UnownedJob, _ kind: JobKind) {
     if isPrivate { return driver.push(JobItem(job, kind, on: self)) }

@@ -26,14 +26,15 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
   let driver: BlockDriver
   let isPrivate: Bool
 
-  init(_ queue: DispatchBlocks, isPrivate: Bool, leeway: Duration) {
+  init(_ queue: DispatchQueue, sharedTarget: DispatchQueue? = nil, isPrivate: Bool, leeway: Duration) {
     require(
       leeway >= .zero, "SerialDispatchQueueScheduler: leeway must not be negative, was \(leeway)")
-    self.queue = queue.queue
-    isMain = queue.queue.isMain
-    sharedTarget = queue.sharedTarget
+    self.queue = queue
+    isMain = queue.isMain
+    self.sharedTarget = sharedTarget
     self.isPrivate = isPrivate
-    driver = BlockDriver(queue, timers: queue.queue, leeway: leeway.dispatchInterval)
+    driver = BlockDriver(
+      .queue(queue, sharedTarget: sharedTarget), timers: queue, leeway: leeway.dispatchInterval)
     driver.scheduler = self
   }
 
@@ -54,7 +55,7 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     queue.activate()
     // The closure may have kept the queue, to put blocks of its own on it.
     let isPrivate = serialQueueConfiguration == nil
-    self.init(DispatchBlocks(queue: queue), isPrivate: isPrivate, leeway: Duration(leeway))
+    self.init(queue, isPrivate: isPrivate, leeway: Duration(leeway))
   }
 
   /// Creates a scheduler with its own serial queue, which targets `queue`.
@@ -67,7 +68,7 @@ public class SerialDispatchQueueScheduler: QueueScheduler, WorkScheduler, Period
     queue: DispatchQueue, internalSerialQueueName: String, leeway: some RxTimeSpan = Duration.zero
   ) {
     let own = DispatchQueue(label: internalSerialQueueName, target: queue)
-    self.init(DispatchBlocks(queue: own, sharedTarget: queue), isPrivate: true, leeway: Duration(leeway))
+    self.init(own, sharedTarget: queue, isPrivate: true, leeway: Duration(leeway))
   }
 
   /// Creates a scheduler with its own serial queue, which targets the system queue of a quality of service.
@@ -142,7 +143,6 @@ public final class TargetQueueScheduler: SerialDispatchQueueScheduler, @unchecke
     self.name = name
     self.targetQueue = targetQueue
     let queue = DispatchQueue(label: name, target: targetQueue)
-    super.init(
-      DispatchBlocks(queue: queue, sharedTarget: targetQueue), isPrivate: true, leeway: Duration(leeway))
+    super.init(queue, sharedTarget: targetQueue, isPrivate: true, leeway: Duration(leeway))
   }
 }

@@ -17,8 +17,6 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   fileprivate enum Way {
     case inOrder(BlockDriver)
     case asTasks(@Sendable (_ piece: @escaping @Sendable () -> Void) -> Void)
-
-    static func inOrder(on actor: any Actor) -> Way { .inOrder(BlockDriver(ActorQueue(actor: actor))) }
   }
 
   private let way: Way
@@ -33,7 +31,7 @@ public class ExecutorScheduler: SchedulerType, @unchecked Sendable {  // Sendabl
   ///   - executor: The executor that runs the work. The scheduler and waiting work retain it.
   ///   - clock: The clock that measures the waits of timed work, and determines ``now``.
   public convenience init(_ executor: any SerialExecutor, clock: some Clock<Duration> = .continuous) {
-    self.init(.inOrder(on: ExecutorActor(executor)), ClockTime(clock), of: executor)
+    self.init(.inOrder(BlockDriver(.actor(ExecutorActor(executor)))), ClockTime(clock), of: executor)
   }
 
   /// Creates a scheduler on a task executor, whose timed work waits on `clock`.
@@ -111,7 +109,7 @@ public final class ActorScheduler: ExecutorScheduler, @unchecked Sendable {  // 
   public init(_ actor: any Actor, clock: some Clock<Duration> = .continuous) {
     let isMain = actor === MainActor.shared
     // In virtual time one thread runs all actors' jobs.
-    super.init(.inOrder(on: actor), ClockTime(clock), isMain: isMain) {
+    super.init(.inOrder(BlockDriver(.actor(actor))), ClockTime(clock), isMain: isMain) {
       isMain && MainThread.isCurrent || Schedulers.isInVirtualTime
     }
   }

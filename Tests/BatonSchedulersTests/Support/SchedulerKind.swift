@@ -144,6 +144,6 @@ extension SchedulerKind {
 extension SerialDispatchQueueScheduler {
   /// Runs work on `serialQueue` itself, as the main queue's scheduler does.
   convenience init(sharing serialQueue: DispatchQueue, leeway: Duration) {
-    self.init(DispatchBlocks(queue: serialQueue), isPrivate: false, leeway: leeway)
+    self.init(serialQueue, isPrivate: false, leeway: leeway)
   }
 }
