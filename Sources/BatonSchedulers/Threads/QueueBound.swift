@@ -34,12 +34,8 @@ final class QueueBound: Sendable {
     self.servers = servers
   }
 
-  private init(_ other: QueueBound) {
-    (capacity, policy, servers) = (other.capacity, other.policy, other.servers)
-  }
-
   /// A bound of the same capacity and policy, for another queue of the same scheduler.
-  func copy() -> QueueBound { QueueBound(self) }
+  func copy() -> QueueBound? { QueueBound("", capacity: capacity, policy: policy, servers: servers) }
 
   var hasRoom: Bool { state.withLock { $0.isClosed || $0.count < capacity } }
 
@@ -58,12 +54,10 @@ final class QueueBound: Sendable {
   }
 
   /// Counts an item in if there is room.
-  func enter() -> Entry { enter(within: capacity) }
-
-  private func enter(within capacity: Int) -> Entry {
+  func enter(within most: Int? = nil) -> Entry {
     state.withLock { state in
       if state.isClosed { return .closed }
-      if state.count >= capacity { return .full(departures: state.departures) }
+      if state.count >= most ?? capacity { return .full(departures: state.departures) }
       state.count += 1
       return .counted
     }
@@ -95,7 +89,6 @@ final class QueueBound: Sendable {
     }
   }
 
-  /// Counts an item out.
   func leave() {
     state.withLock { state in
       state.count -= 1
