@@ -37,7 +37,6 @@ package final class VirtualTimeHandle<Converter: VirtualTimeConverterType>: Coun
       isSerial: isAlwaysInOrder, keepsCurrentScheduler: true, timeIsVirtual: true, maximumEventsPerTurn: 1)
   }
 
-  /// The scheduler's clock.
   package var clock: Converter.VirtualTimeUnit {
     queue.tasks.observer?.look()
     return ranks.time { queue.clock }
@@ -79,21 +78,17 @@ package final class VirtualTimeHandle<Converter: VirtualTimeConverterType>: Coun
 
 extension ImmediateSchedulerType {
   /// What holds this scheduler in its place, if it is a virtual one: see `VirtualTimeHandle`.
-  private var handle: (any CountedTimeScheduler)? {
+  @usableFromInline
+  package var virtualHandle: (any SchedulerType)? {
     // A scheduler that wraps a virtual one has that one's source.
     guard let own = virtualTimeSource?.scheduler, own === self as AnyObject else { return nil }
     return own.handle
   }
 
-  /// A handle if this scheduler is a virtual one.
-  @usableFromInline
-  package var virtualHandle: (any SchedulerType)? { handle }
-
   /// What work that waits on this scheduler holds: the scheduler, or its handle.
-  @usableFromInline package var held: any ImmediateSchedulerType { handle ?? self }
+  @usableFromInline package var held: any ImmediateSchedulerType { virtualHandle ?? self }
 }
 
 extension SchedulerType {
-  /// What work that waits on this scheduler holds: the scheduler, or its handle.
   package var held: any SchedulerType { virtualHandle ?? self }
 }

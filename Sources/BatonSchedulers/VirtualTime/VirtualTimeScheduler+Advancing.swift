@@ -10,13 +10,7 @@ extension VirtualTimeScheduler {
   /// - Precondition: `interval` is not negative (with zero, work that is due now runs), and no run is in
   ///   progress, neither in work of this scheduler that calls this method nor on another thread.
   public final func advance(by interval: VirtualTimeInterval) {
-    let clock = clock
-    let end = converter.offsetVirtualTime(clock, offset: interval)
-    require(
-      converter.compareVirtualTime(end, clock) != .lessThan,
-      "advance: interval must not be negative, was \(interval)"
-    )
-    advance(to: end)
+    advance(to: end(of: interval, "advance: interval"))
   }
 
   /// Advances the clock by a duration, and runs the work that becomes due.

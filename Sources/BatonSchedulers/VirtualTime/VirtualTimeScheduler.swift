@@ -26,7 +26,6 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
   /// A span of virtual time.
   public typealias VirtualTimeInterval = Converter.VirtualTimeIntervalUnit
 
-  /// The clock and the waiting work.
   package final let queue: VirtualTimeQueue
   let ranks: any VirtualTimeRanks<VirtualTime>
   let converter: Converter
@@ -139,13 +138,16 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: PeriodicSc
 
   /// Advances the clock by a span, which must not be negative, without running the work that becomes due.
   public final func sleep(_ virtualInterval: VirtualTimeInterval) {
+    ranks.withRank(of: end(of: virtualInterval, "sleep: virtualInterval")) { queue.moveClock(to: $0) }
+  }
+
+  /// The point of time `interval` from now. Stops with a message about `name` if that is negative.
+  final func end(of interval: VirtualTimeInterval, _ name: StaticString) -> VirtualTime {
     let clock = clock
-    let end = converter.offsetVirtualTime(clock, offset: virtualInterval)
+    let end = converter.offsetVirtualTime(clock, offset: interval)
     require(
-      converter.compareVirtualTime(end, clock) != .lessThan,
-      "sleep: virtualInterval must not be negative, was \(virtualInterval)"
-    )
-    ranks.withRank(of: end) { queue.moveClock(to: $0) }
+      converter.compareVirtualTime(end, clock) != .lessThan, "\(name) must not be negative, was \(interval)")
+    return end
   }
 
   /// The due times of all waiting work, including sleeping tasks, in order.
