@@ -99,10 +99,6 @@ struct BorrowedTimeScheduler: SchedulerType {
 
   var schedulerTraits: SchedulerTraits { base.schedulerTraits }
 
-  var underlyingQueue: DispatchQueue? { base.underlyingQueue }
-
-  var mayNeedCallingThread: Bool { base.mayNeedCallingThread }
-
   var clockReading: Duration { Self.timers.clockReading }
 
   @_disfavoredOverload

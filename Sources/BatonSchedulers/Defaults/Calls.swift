@@ -42,7 +42,6 @@ extension ImmediateSchedulerType {
 
 /// The state of work that is a call: made with nil by the scheduler, or with the refusal if the scheduler
 /// refuses.
-@usableFromInline
 struct RefusableCall: RefusableWork, NamedWork {
   private let call: UncheckedSendable<(SchedulerRefusal?) -> Void>
   let workName: StaticString
@@ -60,15 +59,5 @@ struct RefusableCall: RefusableWork, NamedWork {
     return Disposables.create()
   }
 
-  @usableFromInline func schedulerRefused(_ refusal: SchedulerRefusal) { call.value(refusal) }
-}
-
-extension SchedulerType {
-  /// Calls `call` on this scheduler after `dueTime`; see `scheduleCall(as:at:_:)`.
-  package func scheduleCall(
-    after dueTime: Duration, as name: StaticString, at site: CallSite = .unknown,
-    _ call: @escaping (SchedulerRefusal?) -> Void
-  ) -> any Disposable {
-    scheduleRelative(RefusableCall(name, site, call), dueTime: dueTime) { $0.run() }
-  }
+  func schedulerRefused(_ refusal: SchedulerRefusal) { call.value(refusal) }
 }

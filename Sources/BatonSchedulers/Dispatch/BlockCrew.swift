@@ -10,8 +10,6 @@ struct BlockCrew: Crew {
     case alarm(at: UInt64)
   }
 
-  static var settlesForGood: Bool { false }
-
   /// How many blocks may run items at once.
   let width: Int
 

@@ -39,6 +39,8 @@ protocol Crew: Sendable {
 }
 
 extension Crew {
+  static var settlesForGood: Bool { false }
+
   mutating func callForRest(_ rest: Outlook) -> Call? {
     rest.hasWork ? call() : callForTimer(at: rest.earliest)
   }

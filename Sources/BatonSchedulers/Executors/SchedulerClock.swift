@@ -63,10 +63,10 @@ public struct SchedulerClock: Clock {
         guard unsafe wakeUp.wait(continuation) else { return }
         observer?.sleepBegins()
         let exact = scheduler.virtualTimeSource?.scheduler.span(until: deadline.offset) ?? span
-        let timer = scheduler.scheduleCall(after: exact.clamped, as: "sleep") { refusal in
+        let call = RefusableCall("sleep", .unknown) { refusal in
           wakeUp.wake(refusal.map { .failure($0) } ?? .success(()))
         }
-        wakeUp.attach(timer)
+        wakeUp.attach(scheduler.scheduleRelative(call, dueTime: exact.clamped) { $0.run() })
       }
     } onCancel: {
       wakeUp.wake(.failure(CancellationError()))

@@ -30,8 +30,6 @@ struct ThreadCrew: Crew {
     case over(Call?)
   }
 
-  static var settlesForGood: Bool { false }
-
   /// How many threads may run items at once.
   let width: Int
   /// The idle time in nanoseconds after which a thread ends; nil if it does not.
