@@ -147,7 +147,6 @@ public struct PendingDisposals {
     pending.disposeAll()
   }
 
-  /// Disposes of `object` and of all disposables that it holds.
   package mutating func dispose(object: any Disposable & AnyObject) {
     object.beginDisposal(leavingRestTo: &self)
     disposeAll()

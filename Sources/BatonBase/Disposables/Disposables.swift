@@ -72,7 +72,6 @@ package final class AnonymousDisposable: Cancelable {
   }
 }
 
-/// Disposes of two others.
 final class BinaryDisposable: Cancelable {
   /// Nil once disposed of.
   private let members: Lock<(any Disposable, any Disposable)?>

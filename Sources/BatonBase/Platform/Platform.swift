@@ -80,7 +80,6 @@ package enum Platform {
   }
 
   #if canImport(Darwin)
-    /// Whether the calling thread is the first thread of the process.
     @inline(__always)
     package static var isMainThread: Bool { pthread_main_np() != 0 }
   #else

@@ -88,7 +88,6 @@ package struct SystemThread: Sendable {
   /// The whole name with which the calling thread was started; empty if no `SystemThread` has started it.
   package static var nameOfCurrent: String { names.value { Name("") }.whole }
 
-  /// Sets the name and priority of the calling thread.
   private func setNameAndPriority() {
     _ = Self.names.value { label }
     Thread.current.name = label.shown

@@ -17,10 +17,8 @@ package struct Bag<Element> {
       self.stamp = stamp
     }
 
-    /// The key of the first member that a new bag gets.
+    /// The keys of the first two members that a new bag gets.
     @inlinable package static var first: Self { Self(slot: 0, stamp: 1) }
-
-    /// The key of the second one.
     @inlinable package static var second: Self { Self(slot: 1, stamp: 2) }
   }
 
@@ -49,7 +47,6 @@ package struct Bag<Element> {
 
   @inlinable package init() {}
 
-  /// Makes an empty bag with room for `capacity` members.
   @inlinable package init(room capacity: Int) { slots.reserveCapacity(capacity) }
 
   /// Makes a bag of `elements`, whose keys are not returned.

@@ -21,7 +21,6 @@ struct ItemInbox: ~Copyable {
 
   private let word = Atomic<UInt>(0)
 
-  /// The flags that are set.
   var flags: Flags { Self.flags(in: word.load(ordering: .acquiring)) }
 
   /// Whether the stack has no items, and no flag but `flag` is set.

@@ -88,7 +88,6 @@ final class ItemQueue<Servers: Crew>: Sendable {
     }
   }
 
-  /// Removes a timer if it is here.
   func remove(_ node: TimerNode) -> Call? {
     state.withLock { state in
       state.timers.remove(node)

@@ -41,10 +41,8 @@ final class LoopDriver: QueueDriver, @unchecked Sendable {  // Sendable: constan
   let runsTasks: Bool
   let name: String
   let bound: QueueBound?
-  /// Set once.
   weak var scheduler: (any ImmediateSchedulerType & AnyObject)?
   let queue: ItemQueue<LoopCrew>
-  /// The clock of the timers; nil means the ``MonotonicClock``.
   let clock: ClockTime?
   private let state: Lock<UncheckedSendable<State>>
 
@@ -67,7 +65,6 @@ final class LoopDriver: QueueDriver, @unchecked Sendable {  // Sendable: constan
 
   var closedReason: SchedulerRefusal.Reason { isAbandoned ? .loopEnded : .shutDown }
 
-  /// Whether the calling thread is the one that runs the work.
   var isInside: Bool {
     loop?.isCurrent() ?? (state.withLock { $0.value.thread } == ThreadIdentity.current)
   }
@@ -76,8 +73,6 @@ final class LoopDriver: QueueDriver, @unchecked Sendable {  // Sendable: constan
   var mayServe: Bool { loop?.isCurrent() ?? true }
 
   private var loop: Loop? { state.withLock { $0.value.loop } }
-
-  // Waking the loop up.
 
   /// Wakes up what serves, which finds out what there is to do.
   func make(_ call: LoopCrew.Call) {

@@ -12,9 +12,6 @@ class ThreadDriver: QueueDriver, @unchecked Sendable {  // Sendable: constant, o
   let queue: ItemQueue<ThreadCrew>
   private let thread: SystemThread
 
-  /// - Parameters:
-  ///   - width: The number of threads at most.
-  ///   - patience: The idle time in nanoseconds after which a thread ends; nil if it does not.
   init(_ kind: Any.Type, width: Int, patience: UInt64?, thread: SystemThread, bound: QueueBound?) {
     self.kind = kind
     self.bound = bound
@@ -60,7 +57,6 @@ class ThreadDriver: QueueDriver, @unchecked Sendable {  // Sendable: constant, o
     refuse(dropped, .noThread)
   }
 
-  /// Runs on a thread.
   private final func serve() {
     let parker = Parker()
     /// Since when the thread has found nothing to run.
@@ -127,7 +123,6 @@ final class NewThreadDriver: ThreadDriver, @unchecked Sendable {  // Sendable: c
     /// Timers: the thread starts each due item on a thread of its own.
     case timers
 
-    /// The idle time in nanoseconds after which the thread ends; nil if it does not.
     fileprivate var patience: UInt64? {
       switch self {
       case .piece: 0

@@ -21,7 +21,6 @@ package protocol VirtualTimeOrder: AnyObject, Sendable {
   /// A run begins. If it is bounded, it may end while pieces are due.
   func began(isBounded: Bool)
 
-  /// The run is over.
   func ended()
 }
 

@@ -183,7 +183,6 @@ package final class VirtualTimeQueue: TimerOwner {
     for item in state.withLock({ $0.waiting.takeDropped(.dropQueued) }) { item.dispose() }
   }
 
-  /// The ranks in use.
   var ranks: Set<UInt64> {
     state.withLock { state in
       var ranks = Set(state.waiting.dueTimes)
