@@ -19,8 +19,11 @@ package enum VirtualMain {
   /// The time that the main queue's work waits in, if the calling thread schedules it; nil if that is real
   /// time.
   static var time: (any CountedTimeScheduler)? {
-    if !isVirtual.load(ordering: .relaxed) { return nil }
-    // Other threads, and work of another virtual scheduler, are in real time.
+    isVirtual.load(ordering: .relaxed) ? timeOfCaller : nil
+  }
+
+  /// Other threads, and work of another virtual scheduler, are in real time.
+  private static var timeOfCaller: (any CountedTimeScheduler)? {
     let main = scheduler.withLock { $0 }
     return Schedulers.virtual?.taskObservation === main?.taskObservation ? main : nil
   }
