@@ -101,9 +101,15 @@ public final class NewThreadScheduler: HostedScheduler, WorkScheduler, PeriodicS
 
   /// Runs an item that is due.
   func start(_ item: ScheduledItem) {
-    let driver = driver(.piece)
-    // Into a closed queue too: accepted work still runs after a shutdown that finishes queued work.
+    // Not `driver(_:)`, because accepted work still runs after a shutdown that finishes queued work.
+    let driver = NewThreadDriver(self, .piece, bound: bound?.copy())
+    let isShutDown = state.withLock { state in
+      state.drivers[ObjectIdentifier(driver)] = driver
+      return state.isShutDown
+    }
+    // A shutdown that finishes queued work may have closed the queue meanwhile.
     if let call = driver.queue.pushOwed(item) { driver.make(call) }
+    if isShutDown { driver.shutdown(.finishQueued) }
   }
 
   /// The driver of the calling thread, if that is one of this scheduler's threads.
