@@ -4,7 +4,7 @@ extension ConnectableObservableType {
   @usableFromInline
   package func _refCount() -> Observable<Element> {
     if let sequence = self as? ConnectableObservable<Element> { return sequence.refCount() }
-    return countingSubscribers(of: asObservable(), connect)
+    return CountedSubscribers(asObservable(), connect)
   }
 }
 
@@ -31,18 +31,32 @@ final class RefCounted<Element>: Observable<Element>, @unchecked Sendable {  // 
 /// A connection ends before its first subscriber gets the terminal event. If that subscriber subscribes again
 /// at once, while others still wait for the event, its new subscription begins the next connection.
 /// Connecting and disconnecting are foreign code.
-private func countingSubscribers<Element>(
-  of source: Observable<Element>, _ connect: @escaping () -> any Disposable
-) -> Observable<Element> {
-  let connections = Connections(isLasting: false, sendsEndFirst: false)
-  // The sequence itself sends to its subscribers, so the hub does nothing.
-  let join = { connections.join(as: .counted) { AnyHub(end: { _ in }, close: {}) } }
-  return Producer("refCount") { sink in
+private final class CountedSubscribers<Element>: Observable<Element>, @unchecked Sendable {
+  // Sendable: `connections` is, the rest is constant.
+  private let source: LongLink<Element>
+  // Exclusivity unchecked: constant until `deinit`.
+  @safe @exclusivity(unchecked) private var connect: UncheckedSendable<() -> any Disposable>
+  private let connections = Connections(isLasting: false, sendsEndFirst: false)
+
+  init(_ source: Observable<Element>, _ connect: @escaping () -> any Disposable) {
+    self.source = LongLink(source)
+    self.connect = UncheckedSendable(connect)
+    super.init(base: ())
+  }
+
+  // The closure may hold the rest of a long chain.
+  deinit { LongRelease.releaseClosure(in: &connect) }
+
+  override func forEachStage(_ body: (StaticString) -> Bool) {
+    if body("refCount") { source.forEachStage(body) }
+  }
+
+  override func run(_ sink: __owned Sink<Element>) {
     var joined = join()
     source.run(
       Sink(
         scope: sink.scope, next: sink.next,
-        end: { [connection = joined.connection] terminal in
+        end: { [connections, connection = joined.connection] terminal in
           _ = connections.end(connection)
           let closed = connection.scope.closeIfOpen(leavingTaskTo: sink.scope)
           sink.end(terminal)
@@ -56,6 +70,11 @@ private func countingSubscribers<Element>(
     let connection = joined.connection
     sink.scope.add(Departure(connections, connection))
     // Not if this was the only subscriber, and its subscription has ended at once.
-    if joined.connects, !connection.isOver { connection.scope.add(foreign: connect()) }
+    if joined.connects, !connection.isOver { connection.scope.add(foreign: connect.value()) }
+  }
+
+  /// The sequence itself sends to its subscribers, so the hub does nothing.
+  private func join() -> Connections.Joined {
+    connections.join(as: .counted) { AnyHub(end: { _ in }, close: {}) }
   }
 }

@@ -69,6 +69,10 @@ struct RefCountTests {
     #expect(state == [2, 0])
   }
 
+  @Test func `It is described with what is above it`() {
+    #expect("\(source.refCount().map { $0 })" == "Observable<Int>: map ← refCount ← create")
+  }
+
   @Test func `Elements arrive, and the end disconnects`() {
     let recorder = Recorder<Int>()
     _ = source.refCount().subscribe(recorder)
